@@ -1,0 +1,30 @@
+"""The board: a networkx graph with names, read from a file and checked."""
+
+from risk2210.board.board import (
+    EDGE_KINDS,
+    TERRITORY_KINDS,
+    Board,
+    Edge,
+    Region,
+    Territory,
+    UnknownRegion,
+    UnknownTerritory,
+)
+from risk2210.board.loading import board_faults, board_names, load_board
+from risk2210.board.spec import BoardError, Fault
+
+__all__ = [
+    "EDGE_KINDS",
+    "TERRITORY_KINDS",
+    "Board",
+    "BoardError",
+    "Edge",
+    "Fault",
+    "Region",
+    "Territory",
+    "UnknownRegion",
+    "UnknownTerritory",
+    "board_faults",
+    "board_names",
+    "load_board",
+]

@@ -1,0 +1,274 @@
+"""Boards in other programs' formats: GraphML, networkx node-link data, Domination ``.map``."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import networkx as nx
+from msgspec.structs import replace
+
+from risk2210.board.board import Board
+from risk2210.board.names import fold
+from risk2210.board.spec import BoardError, BoardSpec, Fault, check, decode
+
+_SPEC = "risk2210_board"
+"""Graph attribute that carries the whole board file, so that a round trip loses nothing."""
+
+
+def to_graph(board: Board) -> nx.Graph[str]:
+    """A fresh, changeable copy of the board's graph that also carries its whole board file.
+
+    Returns
+    -------
+    networkx.Graph
+        Attributes are plain str, bool and float values, which every writer of networkx accepts.
+    """
+    graph: nx.Graph[str] = board.graph.copy()
+    graph.graph[_SPEC] = _spec_text(board)
+    for region in board.regions:
+        for member in region.members:
+            graph.nodes[member]["region_bonus"] = region.bonus
+    return graph
+
+
+def _spec_text(board: Board) -> str:
+    """The board file with the optional edges as they are in force on `board`."""
+    optional = tuple(replace(edge, default=board.switches[edge.switch]) for edge in board.spec.optional_edges)
+    return msgspec.json.encode(replace(board.spec, optional_edges=optional)).decode()
+
+
+def to_graphml(board: Board) -> str:
+    """The board as GraphML text (Gephi, yEd, igraph and networkx read it)."""
+    out = io.BytesIO()
+    nx.write_graphml_xml(to_graph(board), out, encoding="utf-8", prettyprint=True)
+    return out.getvalue().decode("utf-8")
+
+
+def read_graphml(text: str, file: str = "board.graphml") -> BoardSpec:
+    """Read what `to_graphml` wrote.
+
+    Raises
+    ------
+    BoardError
+        When the text is not GraphML or was not written by this package.
+    """
+    if "<!DOCTYPE" in text or "<!ENTITY" in text:  # entity expansion has no place in a board
+        raise BoardError([Fault("board/unreadable", file, "", {"reason": "a DOCTYPE is not accepted"})])
+    try:
+        graph = nx.parse_graphml(text)
+    except (ElementTree.ParseError, nx.NetworkXError, KeyError, ValueError) as error:
+        raise BoardError([Fault("board/unreadable", file, "", {"reason": str(error)})]) from None
+    return _spec_of(graph, file)
+
+
+def to_node_link(board: Board) -> dict[str, Any]:
+    """The board as networkx node-link data: JSON-ready, read back by ``networkx.node_link_graph(data, edges="edges")``."""
+    data: dict[str, Any] = nx.node_link_data(to_graph(board), edges="edges")
+    return data
+
+
+def from_node_link(data: Mapping[str, Any], file: str = "board.json") -> BoardSpec:
+    """Board file inside node-link data made by `to_node_link`.
+
+    Raises
+    ------
+    BoardError
+        When the data are not node-link data, or not of this package, or were changed since.
+    """
+    try:
+        graph = nx.node_link_graph(dict(data), edges="edges")
+    except (nx.NetworkXError, KeyError, TypeError, ValueError, AttributeError) as error:
+        reason = f"not node-link data ({type(error).__name__}: {error})"
+        raise BoardError([Fault("board/unreadable", file, "", {"reason": reason})]) from None
+    return _spec_of(graph, file)
+
+
+def _spec_of(graph: nx.Graph[str], file: str) -> BoardSpec:
+    text = graph.graph.get(_SPEC)
+    if not isinstance(text, str):
+        raise BoardError([Fault("board/unreadable", file, "", {"reason": f"no {_SPEC} in it"})])
+    spec = decode(text, file)
+    expected = Board(spec).graph
+    same_nodes = set(graph) == set(expected)
+    if not same_nodes or {frozenset(edge) for edge in graph.edges} != {frozenset(edge) for edge in expected.edges}:
+        raise BoardError([Fault("board/edited", file, "")])
+    return spec
+
+
+# Domination ------------------------------------------------------------------------------------------------------
+
+_WIDTH, _HEIGHT = 677, 425
+"""Size in pixels that Domination expects of a map picture; country positions are given on it."""
+
+
+def to_domination(board: Board, positions: Mapping[str, tuple[float, float]] | None = None) -> str:
+    """The board in Domination's map format: ``[continents]``, ``[countries]``, ``[borders]``.
+
+    Parameters
+    ----------
+    positions : mapping of str to (float, float), optional
+        Place of each territory as fractions of width and height from the top left.
+
+    Notes
+    -----
+    Domination knows one name and one kind of territory only. What it cannot say stands in ``;risk2210`` comment
+    lines, which it skips and `read_domination` reads.
+    """
+    places = positions or {t.id: t.at for t in board.territories if t.at is not None}
+    number = {t.id: i for i, t in enumerate(board.territories, 1)}
+    lines = [f"; {board.names.en}", f"name {board.names.en}", "", "[files]", "", "[continents]"]
+    lines += [f"{_word(r.names.en)} {r.bonus} {_COLOURS[i % len(_COLOURS)]}" for i, r in enumerate(board.regions)]
+    region_number = {r.id: i for i, r in enumerate(board.regions, 1)}
+    lines += ["", "[countries]"]
+    for t in board.territories:
+        x, y = places.get(t.id, (0.5, 0.5))
+        lines.append(
+            f"{number[t.id]} {_word(t.names.en)} {region_number[t.region]} {round(x * _WIDTH)} {round(y * _HEIGHT)}"
+        )
+    lines += ["", "[borders]"]
+    for t in board.territories:
+        lines.append(" ".join(str(n) for n in (number[t.id], *(number[o] for o in board.neighbours(t.id)))))
+    return "\n".join([*lines, "", f"{_COMMENT}{_spec_text(board)}", ""])
+
+
+_COMMENT = ";risk2210 "
+_COLOURS = ("yellow", "orange", "blue", "red", "green", "magenta", "cyan", "pink", "gray", "white", "darkgray")
+
+
+def _word(name: str) -> str:
+    return re.sub(r"[^\w'.-]+", "_", name)
+
+
+def read_domination(text: str, file: str = "board.map") -> BoardSpec:
+    """Read a Domination map.
+
+    Parameters
+    ----------
+    text : str
+        Content of the ``.map`` file. Underscores in names become spaces; every territory is land, unless the file is
+        an export of this package.
+    file : str
+        Its name, for messages.
+
+    Raises
+    ------
+    BoardError
+        With every fault: a bad line, an unknown country, a border that only one side names.
+    """
+    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    plain = _read_domination(lines, file)
+    ours = next((line.removeprefix(_COMMENT) for _, line in lines if line.startswith(_COMMENT)), None)
+    if ours is not None:
+        spec = decode(ours, file)
+        if _visible(spec) != _visible(plain):
+            raise BoardError([Fault("board/edited", file, "")])
+        return spec
+    faults = check(plain, file)
+    if faults:
+        raise BoardError(faults)
+    return plain
+
+
+def _visible(spec: BoardSpec) -> list[Any]:
+    """All that the Domination format can say of a board."""
+    board = Board(spec)
+    place = {region.id: i for i, region in enumerate(board.regions)}
+    regions: list[Any] = [(_word(region.names.en), region.bonus) for region in board.regions]
+    return regions + [
+        (_word(t.names.en), place[t.region], {board.index[other] for other in board.neighbours(t.id)}) for t in board
+    ]
+
+
+def _read_domination(lines: list[tuple[int, str]], file: str) -> BoardSpec:
+    faults: list[Fault] = []
+    section, title = "", "Domination"
+    regions: list[dict[str, Any]] = []
+    territories: list[dict[str, Any]] = []
+    borders: list[tuple[int, list[str]]] = []
+    for number, line in lines:
+        if not line or line.startswith(";"):
+            continue
+        words = line.split()
+        if line.startswith("["):
+            section = line.strip("[]").lower()
+        elif section == "" and words[0] == "name":
+            title = line.removeprefix("name").strip() or title
+        elif section == "continents" and len(words) >= 2 and _number(words[1]):
+            name = words[0].replace("_", " ")
+            names = {"en": name, "fr": name}
+            regions.append({"id": _ident(name, regions), "names": names, "kind": "land", "bonus": int(words[1])})
+        elif section == "countries" and len(words) >= 5 and all(map(_number, (words[0], *words[2:5]))):
+            territories.append(_country(words, regions, territories, faults, file, number))
+        elif section == "borders" and all(map(_number, words)):
+            borders.append((number, words))
+        elif section in ("continents", "countries", "borders"):
+            faults.append(_line_fault(file, number, f"{line[:80]!r} is not a line of [{section}]"))
+    for number, words in borders:
+        wrong = [word for word in words if not 1 <= int(word) <= len(territories)]
+        if wrong:
+            faults.append(_line_fault(file, number, f"there is no country {', '.join(wrong)}"))
+            continue
+        here, *others = (territories[int(word) - 1] for word in words)
+        here["neighbours"].update({other["id"]: "border" for other in others})
+    if not regions or not territories:
+        faults.append(Fault("board/unreadable", file, "", {"reason": "no [continents] or no [countries]"}))
+    if faults:
+        raise BoardError(faults)
+    head = {"format": 1, "id": _ident(title, []), "names": {"en": title, "fr": title}}
+    try:
+        return msgspec.convert({**head, "regions": regions, "territories": territories}, BoardSpec)
+    except msgspec.ValidationError as error:
+        raise BoardError([Fault("board/field", file, "", {"reason": str(error)})]) from None
+
+
+def _number(word: str) -> bool:
+    return re.fullmatch(r"-?[0-9]{1,6}", word) is not None
+
+
+def _country(
+    words: list[str],
+    regions: list[dict[str, Any]],
+    done: list[dict[str, Any]],
+    faults: list[Fault],
+    file: str,
+    line: int,
+) -> dict[str, Any]:
+    name = words[1].replace("_", " ")
+    place = int(words[2])
+    if not 1 <= place <= len(regions):
+        faults.append(_line_fault(file, line, f"there is no continent {place}"))
+        place = 1
+    if int(words[0]) != len(done) + 1:
+        faults.append(_line_fault(file, line, f"country {words[0]} stands where {len(done) + 1} is due"))
+    return {
+        "id": _ident(name, done),
+        "names": {"en": name, "fr": name},
+        "kind": "land",
+        "region": regions[place - 1]["id"] if regions else "",
+        "neighbours": {},
+        "at": (int(words[3]) / _WIDTH, int(words[4]) / _HEIGHT),
+    }
+
+
+def _ident(name: str, taken: list[dict[str, Any]]) -> str:
+    base = "_".join(filter(None, map(fold, re.split(r"[\W_]+", name)))) or "x"
+    base = re.sub(r"[^a-z0-9_]", "", base)
+    if not base[:1].isalpha():
+        base = f"t_{base}"
+    used = {item["id"] for item in taken}
+    return next(i for i in (base, *(f"{base}_{n}" for n in range(2, len(used) + 3))) if i not in used)
+
+
+def _line_fault(file: str, line: int, reason: str) -> Fault:
+    return Fault("board/field", file, f"line {line}", {"reason": reason})
+
+
+def dump_json(data: Mapping[str, Any]) -> str:
+    """JSON text as every export of this package is written: UTF-8, one space of indent."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

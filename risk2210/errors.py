@@ -1,0 +1,59 @@
+"""The exception family: what went wrong, in words that say what to do next.
+
+Every error this package raises on purpose derives from `RiskError`. A message is made from a stable *code* and the
+*data* of the case, in the reader's language; nothing parses a message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from risk2210.i18n import translation
+
+
+class RiskError(Exception):
+    """Base of every error raised on purpose by this package."""
+
+
+class InvalidArgument(RiskError, ValueError):
+    """An argument has a value that the function does not accept."""
+
+
+class UnknownName(RiskError, KeyError):
+    """A name that nothing on the board answers to.
+
+    Parameters
+    ----------
+    asked : str
+        What was asked for, quoted in the message.
+    suggestions : iterable of str
+        Nearest known names, best first.
+    board : str
+        Id of the board that was searched.
+    """
+
+    template = "{asked!r} is not a name of the board {board}"
+
+    def __init__(self, asked: object, suggestions: Iterable[str], board: str) -> None:
+        self.asked = asked
+        self.suggestions = tuple(suggestions)
+        self.board = board
+        super().__init__(asked)
+
+    def message(self, lang: str = "en") -> str:
+        """The error in words, in English (``"en"``) or French (``"fr"``)."""
+        gettext = translation(lang).gettext
+        text = gettext(self.template).format(asked=self.asked, board=self.board)
+        if not self.suggestions:
+            return text
+        hint = gettext("did you mean {names}?").format(names=", ".join(map(repr, self.suggestions)))
+        return f"{text}: {hint}"
+
+    def __str__(self) -> str:  # KeyError would quote the whole message
+        return self.message()
+
+
+def render(template: str, data: Mapping[str, Any], lang: str) -> str:
+    """Fill the translated `template` with `data`; templates use `str.format` fields only."""
+    return translation(lang).gettext(template).format_map(dict(data))

@@ -1,0 +1,94 @@
+"""Languages: the message catalogues, and which language a reader wants.
+
+English is the language of the source; every other language is a set of ``locale/AREA.LANG.po`` files, one per area
+of the package, read through Babel. No compiled catalogue is kept, so none can be out of date.
+"""
+
+from __future__ import annotations
+
+import gettext
+import io
+import os
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "fr")
+"""Languages the package speaks, the source language first."""
+
+LOCALE_DIR = Path(__file__).parent / "locale"
+
+
+def N_(message: str) -> str:
+    """Mark `message` for extraction without translating it here."""
+    return message
+
+
+@cache
+def translation(lang: str) -> gettext.NullTranslations:
+    """Catalogue of `lang`, with ``gettext`` and ``ngettext``.
+
+    Parameters
+    ----------
+    lang : str
+        ``"en"`` or ``"fr"``; a language without a catalogue answers in English.
+
+    Returns
+    -------
+    gettext.NullTranslations
+        Read once per process (some tens of milliseconds for French).
+
+    Examples
+    --------
+    >>> translation("fr").gettext("Neighbours")
+    'Voisins'
+    >>> translation("en").gettext("Neighbours")
+    'Neighbours'
+    """
+    files = sorted(LOCALE_DIR.glob(f"*.{lang}.po"))
+    if lang == "en" or not files:
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    merged: gettext.GNUTranslations | None = None
+    for file in files:
+        with file.open("rb") as stream:
+            catalogue = read_po(stream, locale=lang)
+        compiled = io.BytesIO()
+        write_mo(compiled, catalogue)
+        compiled.seek(0)
+        part = gettext.GNUTranslations(compiled)
+        if merged is None:
+            merged = part
+        else:
+            merged.add_fallback(part)
+    assert merged is not None
+    return merged
+
+
+def choose_language(wanted: str | None = None, environ: Mapping[str, str] | None = None) -> str:
+    """Language to speak: the one asked for, else the user's, else English.
+
+    Parameters
+    ----------
+    wanted : str, optional
+        An explicit choice such as ``"fr"``.
+    environ : mapping, optional
+        Environment to read instead of the process's; ``RISK2210_LANG`` goes before the POSIX locale variables.
+
+    Examples
+    --------
+    >>> choose_language("fr")
+    'fr'
+    >>> choose_language(None, {"LANG": "fr_CA.UTF-8"})
+    'fr'
+    >>> choose_language(None, {"LANG": "de_DE.UTF-8"})
+    'en'
+    """
+    env = os.environ if environ is None else environ
+    for value in (wanted, *(env.get(name) for name in ("RISK2210_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))):
+        if value:
+            code = value[:2].lower()
+            return code if code in LANGUAGES else LANGUAGES[0]
+    return LANGUAGES[0]
