@@ -183,7 +183,8 @@ class Board:
                 t.id, kind=t.kind, region=t.region, name_en=t.names.en, name_fr=t.names.fr, landing_site=t.landing_site
             )
         graph.add_edges_from((edge.a, edge.b, {"kind": edge.kind, "wrap": edge.wrap}) for edge in self.edges)
-        return nx.freeze(graph)
+        frozen: nx.Graph[str] = nx.freeze(graph)
+        return frozen
 
     # names -----------------------------------------------------------------------------------------------------
 
@@ -433,7 +434,7 @@ class Board:
     def __str__(self) -> str:
         return self.text()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self._html()}
 
     def _html(self, lang: str = "en") -> str:
@@ -444,8 +445,7 @@ class Board:
             for region in self.regions
             for ident in region.members
         )
-        head = "".join(
-            f"<th>{escape(translation(lang).gettext(t))}</th>" for t in ("Region", "Territory", "Neighbours")
-        )
+        titles = (translation(lang).gettext(title) for title in (N_("Region"), N_("Territory"), N_("Neighbours")))
+        head = "".join(f"<th>{escape(title)}</th>" for title in titles)
         caption = escape(self._headline(lang))
         return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"

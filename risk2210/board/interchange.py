@@ -68,7 +68,7 @@ def read_graphml(text: str, file: str = "board.graphml") -> BoardSpec:
 
 
 def to_node_link(board: Board) -> dict[str, Any]:
-    """The board as networkx node-link data: JSON-ready, read back by ``networkx.node_link_graph(data, edges="edges")``."""
+    """The board as node-link data, JSON-ready; ``networkx.node_link_graph(data, edges="edges")`` reads it back."""
     data: dict[str, Any] = nx.node_link_data(to_graph(board), edges="edges")
     return data
 

@@ -333,7 +333,7 @@ def _whole_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
     if moon and not any(t.landing_site for t in moon):
         yield Fault("board/no-landing-site", file, "territories")
     for world in (earth, moon):
-        graph = nx.Graph()
+        graph: nx.Graph[str] = nx.Graph()
         graph.add_nodes_from(t.id for t in world)
         graph.add_edges_from((t.id, o) for t in world for o in t.neighbours if o in graph)
         parts = sorted(nx.connected_components(graph), key=len, reverse=True)
