@@ -1,0 +1,153 @@
+"""The rules of the game: positions, moves, what is allowed and why not. No clock, no file, no dice of its own.
+
+Examples
+--------
+>>> from risk2210.board import load_board
+>>> from risk2210.rules import Devastate, Game
+>>> game = Game.new(load_board("risk2210"), ["red", "blue", "gold"])
+>>> position = game.push(Devastate(("egypt", "siberia", "sakha", "alberta")))
+>>> position.awaiting[-1]
+Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, amount=0, commanders=())
+"""
+
+from risk2210.rules.audit import Finding, audit
+from risk2210.rules.cards import FACES, Card
+from risk2210.rules.decisions import Decision
+from risk2210.rules.effects import Effect
+from risk2210.rules.engine import KINDS, Options, option, options, play
+from risk2210.rules.fortify import secured_from
+from risk2210.rules.frame import Frame
+from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
+from risk2210.rules.income import Income, IncomeLine, income
+from risk2210.rules.invasion import attacks, check_attack
+from risk2210.rules.messages import explain
+from risk2210.rules.moves import (
+    Bid,
+    Build,
+    BuyCards,
+    ChooseMarker,
+    Claim,
+    Collect,
+    Declare,
+    Deploy,
+    Devastate,
+    EndStep,
+    EndTurn,
+    Fortify,
+    Hire,
+    HoldingRuling,
+    InvasionOutcome,
+    Lose,
+    Move,
+    NameCard,
+    Occupy,
+    PlaceCommand,
+    PlaceNeutralArmy,
+    Reinforce,
+    Roll,
+    RollForFirst,
+    RollTie,
+    Ruling,
+    ScoreInfluence,
+    SeatRuling,
+    TakeBonusCard,
+    Withdraw,
+    decode_move,
+    encode_move,
+    kind_of,
+)
+from risk2210.rules.option import Option
+from risk2210.rules.position import Invasion, Position, Seat, Turn, new_position
+from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
+from risk2210.rules.ruleset import HouseRules, InvalidRuleset, Ruleset, switches
+from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
+from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
+from risk2210.rules.windows import Window, reaction_order, step_number, windows
+
+__all__ = [
+    "COMMANDERS",
+    "FACES",
+    "KINDS",
+    "NEUTRAL",
+    "RULES_VERSION",
+    "STEPS",
+    "TURN_STEPS",
+    "Bid",
+    "Build",
+    "BuyCards",
+    "Card",
+    "ChooseMarker",
+    "Claim",
+    "Collect",
+    "Commander",
+    "Decision",
+    "Declare",
+    "Deploy",
+    "Devastate",
+    "Effect",
+    "EndStep",
+    "EndTurn",
+    "Finding",
+    "Fortify",
+    "Frame",
+    "Game",
+    "Header",
+    "Hire",
+    "HoldingRuling",
+    "HouseRules",
+    "IllegalMove",
+    "Income",
+    "IncomeLine",
+    "InvalidMove",
+    "InvalidRuleset",
+    "Invasion",
+    "InvasionOutcome",
+    "Lose",
+    "Move",
+    "NameCard",
+    "Occupy",
+    "Option",
+    "Options",
+    "PlaceCommand",
+    "PlaceNeutralArmy",
+    "Player",
+    "Position",
+    "Refusal",
+    "Reinforce",
+    "Replay",
+    "Result",
+    "Roll",
+    "RollForFirst",
+    "RollTie",
+    "Ruleset",
+    "Ruling",
+    "ScoreInfluence",
+    "ScoreLine",
+    "ScoreSheet",
+    "Seat",
+    "SeatRuling",
+    "TakeBonusCard",
+    "Turn",
+    "Window",
+    "Withdraw",
+    "attacks",
+    "audit",
+    "check_attack",
+    "decode_move",
+    "encode_move",
+    "explain",
+    "income",
+    "kind_of",
+    "new_position",
+    "option",
+    "options",
+    "outcome",
+    "play",
+    "reaction_order",
+    "replay",
+    "score_sheet",
+    "secured_from",
+    "step_number",
+    "switches",
+    "windows",
+]

@@ -1,0 +1,168 @@
+"""`play` and `options`: the one door through which a position changes, and what lies behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+
+from risk2210.rules import (
+    bidding,
+    fortify,
+    income,
+    invasion,
+    moves,
+    muster,
+    outcomes,
+    rulings,
+    scoring,
+    setup,
+)
+from risk2210.rules.moves import Move, read_move, unreadable
+from risk2210.rules.option import Option
+from risk2210.rules.position import Position
+from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
+
+Play = Callable[[Position, Any], Position]
+Ask = Callable[[Position], Option]
+
+RULES: Final[Mapping[type, tuple[Play, Ask]]] = {
+    moves.Devastate: (setup.play_devastate, setup.option_devastate),
+    moves.PlaceNeutralArmy: (setup.play_place_neutral_army, setup.option_place_neutral_army),
+    moves.RollForFirst: (setup.play_roll_for_first, setup.option_roll_for_first),
+    moves.Claim: (setup.play_claim, setup.option_claim),
+    moves.Reinforce: (setup.play_reinforce, setup.option_reinforce),
+    moves.PlaceCommand: (setup.play_place_command, setup.option_place_command),
+    moves.Bid: (bidding.play_bid, bidding.option_bid),
+    moves.RollTie: (bidding.play_roll_tie, bidding.option_roll_tie),
+    moves.ChooseMarker: (bidding.play_choose_marker, bidding.option_choose_marker),
+    moves.Collect: (income.play_collect, income.option_collect),
+    moves.Deploy: (income.play_deploy, income.option_deploy),
+    moves.Hire: (muster.play_hire, muster.option_hire),
+    moves.Build: (muster.play_build, muster.option_build),
+    moves.BuyCards: (muster.play_buy_cards, muster.option_buy_cards),
+    moves.NameCard: (muster.play_name_card, muster.option_name_card),
+    moves.Declare: (invasion.play_declare, invasion.option_declare),
+    moves.Roll: (invasion.play_roll, invasion.option_roll),
+    moves.Lose: (invasion.play_lose, invasion.option_lose),
+    moves.Occupy: (invasion.play_occupy, invasion.option_occupy),
+    moves.Withdraw: (invasion.play_withdraw, invasion.option_withdraw),
+    moves.InvasionOutcome: (outcomes.play_invasion_outcome, outcomes.option_invasion_outcome),
+    moves.TakeBonusCard: (invasion.play_take_bonus_card, invasion.option_take_bonus_card),
+    moves.Fortify: (fortify.play_fortify, fortify.option_fortify),
+    moves.EndStep: (fortify.play_end_step, fortify.option_end_step),
+    moves.EndTurn: (fortify.play_end_turn, fortify.option_end_turn),
+    moves.ScoreInfluence: (scoring.play_score_influence, scoring.option_score_influence),
+    moves.Ruling: (rulings.play_ruling, rulings.option_ruling),
+}
+"""For every kind of move: what it does, and when it may be made. Both use the same checks."""
+
+KINDS: Final[Mapping[str, type]] = {str(move.__struct_config__.tag): move for move in RULES}  # type: ignore[attr-defined]
+"""Every kind of move by its name in JSON."""
+
+
+class Options(Struct, frozen=True):
+    """What may be done now, and why the rest may not.
+
+    Parameters
+    ----------
+    allowed : mapping of str to Option
+        Kinds of move possible now, with their legal arguments.
+    refused : mapping of str to Refusal
+        All other kinds, with the reason.
+    """
+
+    allowed: Mapping[str, Option]
+    refused: Mapping[str, Refusal]
+
+
+def play(position: Position, move: Move) -> Position:
+    """The position after a move: pure, total, and the only way a position changes.
+
+    Parameters
+    ----------
+    position : Position
+        Left as it is.
+    move : Move
+        Any value at all may be handed in; what is no readable move is refused like one that breaks a rule.
+
+    Returns
+    -------
+    Position
+
+    Raises
+    ------
+    IllegalMove
+        The rules do not allow it here; `refusal` has the code, the clause and the data.
+    InvalidMove
+        It cannot be read as a move. A kind of `IllegalMove`; nothing else is ever raised.
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Claim, Devastate, Frame, Ruleset, new_position
+    >>> position = new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset()))
+    >>> play(position, Devastate(("egypt", "siberia", "sakha", "alberta"))).step
+    'first_player'
+    >>> play(position, Claim("red", "egypt"))
+    Traceback (most recent call last):
+    ...
+    risk2210.rules.refusals.IllegalMove: first 4 devastation cards must be turned over (R2.3)
+
+    Notes
+    -----
+    Some 5 to 15 µs; what the move does not touch is shared with the position before.
+    """
+    try:
+        readable = read_move(move)
+        return RULES[type(readable)][0](position, readable)
+    except IllegalMove as refused:
+        refused.frame = position.frame
+        raise
+
+
+def options(position: Position) -> Options:
+    """Every kind of move possible now with its legal arguments, and for each other kind the refusal.
+
+    Every move an `Option` shows is accepted by `play`; no move of a refused kind is.
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Frame, Ruleset, new_position
+    >>> now = options(new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset())))
+    >>> sorted(now.allowed)
+    ['devastate', 'ruling']
+    >>> now.refused["claim"].clause
+    'R2.3'
+
+    Notes
+    -----
+    Well below a millisecond in mid-game; `option` asks for one kind alone.
+    """
+    allowed: dict[str, Option] = {}
+    refused: dict[str, Refusal] = {}
+    for kind, move in KINDS.items():
+        try:
+            allowed[kind] = RULES[move][1](position)
+        except IllegalMove as illegal:
+            refused[kind] = illegal.refusal
+    return Options(allowed, refused)
+
+
+def option(position: Position, kind: str) -> Option:
+    """The legal arguments of one kind of move.
+
+    Raises
+    ------
+    IllegalMove
+        No move of this kind is possible now.
+    """
+    if kind not in KINDS:
+        raise InvalidMove(unreadable(f"there is no kind of move {kind!r}"), position.frame)
+    try:
+        return RULES[KINDS[kind]][1](position)
+    except IllegalMove as refused:
+        refused.frame = position.frame
+        raise

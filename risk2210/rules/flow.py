@@ -1,0 +1,150 @@
+"""How one step leads to the next: years, turns, steps, and whose decision it is (R3)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from risk2210.rules.cards import FACES, INFLUENCE, Card
+from risk2210.rules.decisions import Decision, DecisionKind
+from risk2210.rules.position import Position, Turn, with_seat
+from risk2210.rules.refusals import refuse
+from risk2210.rules.terms import TURN_STEPS, Commander, Step
+
+# --- whose decision it is ---------------------------------------------------------------------------------------
+
+
+def awaited(position: Position, *kinds: DecisionKind) -> Decision:
+    """The decision on top of the stack if it is of one of these kinds; otherwise refuse, saying what is awaited."""
+    if not position.awaiting:
+        refuse("awaiting/nothing", "R11.1")
+    decision = position.awaiting[-1]
+    if decision.kind not in kinds:
+        refuse(
+            f"awaiting/{decision.kind}",
+            decision.clause,
+            players=decision.players,
+            territory=decision.territory,
+            amount=decision.amount,
+            step=position.step,
+        )
+    return decision
+
+
+def awaited_of(position: Position, player: str, *kinds: DecisionKind) -> Decision:
+    """As `awaited`, and the decision must be this player's."""
+    position.frame.seat(player)
+    decision = awaited(position, *kinds)
+    if player not in decision.players:
+        refuse("awaiting/other_player", decision.clause, player=player, players=decision.players)
+    return decision
+
+
+def reach_step(position: Position, player: str, step: Step) -> Turn:
+    """The player's turn, if a move of this step may still be made: a step once left does not come back (R3.2)."""
+    awaited_of(position, player, "turn")
+    turn = position.turn
+    if turn is None:
+        refuse("turn/none", "R3.2")
+    if TURN_STEPS.index(position.step) > TURN_STEPS.index(step):
+        refuse("turn/step_passed", "R3.2", wanted=step, step=position.step)
+    return turn
+
+
+def settled(position: Position) -> tuple[Decision, ...]:
+    """The stack without its top: that decision is made."""
+    return position.awaiting[:-1]
+
+
+# --- years and turns --------------------------------------------------------------------------------------------
+
+
+def begin_year(position: Position) -> Position:
+    """The bidding phase of the position's year (R4.1); with one player left the game is over (R3.4)."""
+    living = position.living
+    if len(living) <= 1:
+        return finish(position)
+    return replace(
+        position,
+        step="bidding",
+        order=(),
+        bid_groups=(),
+        markers=(),
+        turn=None,
+        invasion=None,
+        awaiting=(Decision("bids", living),),
+    )
+
+
+def begin_turn(position: Position, index: int) -> Position:
+    """The turn of the player with the turn marker `index` + 1; the income is awaited."""
+    player = position.order[index]
+    return replace(
+        position,
+        step="deploy",
+        turn_index=index,
+        turn=Turn(player, fortifies_left=position.ruleset.fortify_moves),
+        invasion=None,
+        awaiting=(Decision("collect", (player,)),),
+    )
+
+
+def next_turn(position: Position) -> Position:
+    """The next living player's turn, or the end of the year (R3.3)."""
+    for index in range(position.turn_index + 1, len(position.order)):
+        if position.seat(position.order[index]).alive:
+            return begin_turn(position, index)
+    if position.year >= position.ruleset.house.years:
+        return begin_scoring(position)
+    return begin_year(replace(position, year=position.year + 1))
+
+
+def begin_step(position: Position, step: Step) -> Position:
+    """The free choice of the active player in this step; an invasion under way ends with step 5."""
+    assert position.turn is not None
+    invasion = position.invasion if step == "invade" else None
+    return replace(position, step=step, invasion=invasion, awaiting=(Decision("turn", (position.turn.player,)),))
+
+
+# --- the end ----------------------------------------------------------------------------------------------------
+
+
+def influence_decks(position: Position, player: str) -> dict[Commander, int]:
+    """How many Colony Influence cards of each deck the player may still show.
+
+    A card counts if its commander is in play (R11.4). An unknown card may be one as long as the box holds more of them
+    than are known to lie elsewhere.
+    """
+    playable: dict[Commander, int] = {}
+    in_play = position.commanders_of(player)
+    hand = position.hand_of(player)
+    outside = [card for seat in position.seats for card in seat.hand] + list(position.spent)
+    for deck, face in INFLUENCE.items():
+        if deck in in_play:
+            hidden = max(0, FACES[deck][face] - outside.count(Card(deck, face)))
+            count = hand.count(Card(deck, face)) + min(hand.count(Card(deck)), hidden)
+            if count:
+                playable[deck] = count
+    return playable
+
+
+def begin_scoring(position: Position) -> Position:
+    """All scores are taken at the same moment, after the players in turn order showed their cards (R11.1, R11.4)."""
+    order = position.order or position.living
+    stack = tuple(
+        Decision("influence", (player,))
+        for player in reversed(order)
+        if position.seat(player).alive and influence_decks(position, player)
+    )
+    position = replace(position, step="scoring", turn=None, invasion=None, lasting=(), awaiting=stack)
+    return position if stack else finish(position)
+
+
+def finish(position: Position) -> Position:
+    """The game is over; a territory captured by the last blow must still be entered (R7.16)."""
+    pending = tuple(decision for decision in position.awaiting if decision.kind == "occupy")
+    if pending:
+        return replace(position, step="over", awaiting=pending)
+    for player in position.players:
+        if position.seat(player).reserve:
+            position = with_seat(position, player, reserve=0)
+    return replace(position, step="over", turn=None, invasion=None, bid_groups=(), awaiting=())

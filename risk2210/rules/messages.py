@@ -1,0 +1,349 @@
+"""The words for every refusal and finding, made from its code in the reader's language.
+
+A template is an English sentence, or three parts (one, many, the number that decides) where a plural is needed. French
+comes from the catalogue ``locale/rules.fr.po`` in the words of the French rulebooks. Fields of a template are keys of
+the refusal's data; ids of territories, players, commanders and so on become names on the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from risk2210.i18n import N_, translation
+from risk2210.rules.terms import NEUTRAL
+
+if TYPE_CHECKING:
+    from risk2210.rules.frame import Frame
+    from risk2210.rules.refusals import Refusal
+
+Template = str | tuple[str, str, str]
+
+TEMPLATES: Final[Mapping[str, Template]] = {
+    # what is awaited first
+    "awaiting/nothing": N_("the game is over; only a ruling can change it now"),
+    "awaiting/devastation": N_("first {amount} devastation cards must be turned over"),
+    "awaiting/neutral_army": N_("first the cards of the neutral army must be drawn"),
+    "awaiting/first_player": N_("first {players} must roll for who starts"),
+    "awaiting/claim": N_("{players} must claim a free land territory now"),
+    "awaiting/reinforce": (
+        N_("{players} must place {amount} MOD on own territories now"),
+        N_("{players} must place {amount} MODs on own territories now"),
+        "amount",
+    ),
+    "awaiting/command": N_("{players} must place the Land Commander, the Diplomat and a Space Station now"),
+    "awaiting/bids": N_("the bids of {players} are awaited"),
+    "awaiting/tie": N_("{players} bid the same and must roll a die"),
+    "awaiting/marker": N_("{players} must choose a turn-order marker now"),
+    "awaiting/collect": N_("{players} must collect the turn's income first"),
+    "awaiting/deploy": (
+        N_("{players} still has {amount} new MOD to place; none may be kept back"),
+        N_("{players} still has {amount} new MODs to place; none may be kept back"),
+        "amount",
+    ),
+    "awaiting/turn": N_("it is the turn of {players} (step: {step})"),
+    "awaiting/roll": N_("the invasion of {territory} is declared: {players} must roll at least once"),
+    "awaiting/losses": (
+        N_("{players} must first choose {amount} unit to lose in {territory}"),
+        N_("{players} must first choose {amount} units to lose in {territory}"),
+        "amount",
+    ),
+    "awaiting/occupy": (
+        N_("{players} must first move at least {amount} unit into {territory}"),
+        N_("{players} must first move at least {amount} units into {territory}"),
+        "amount",
+    ),
+    "awaiting/bonus_card": N_("{players} must first take the command card earned by three contested captures"),
+    "awaiting/influence": N_("{players} must say which Colony Influence cards are shown, or pass"),
+    "awaiting/other_player": N_("this is for {players} to do, not for {player}"),
+    "turn/none": N_("no turn is under way"),
+    "turn/step_passed": N_("the step “{wanted}” of this turn is over; it is now at “{step}”"),
+    "turn/last_step": N_("{player} is in the last step: say that the turn ends"),
+    # names and pieces
+    "territory/unknown": N_("there is no territory with the id “{name}”"),
+    "territory/not_yours": N_("{territory} is not controlled by {player} but by {owner}"),
+    "territory/devastated": N_("{territory} is devastated: nobody may enter, cross or attack it"),
+    "territory/none": N_("{player} controls no territory"),
+    "player/unknown": N_("there is no player “{name}”; the players are {players}"),
+    "placement/count": N_("{count} MODs cannot be placed on {territory}; at least 1 is needed"),
+    "commander/not_there": N_("{commander} is not in {territory}; these commanders are there: {here}"),
+    "units/mods": (
+        N_("{territory} holds {present} MOD, so {mods} cannot leave it"),
+        N_("{territory} holds {present} MODs, so {mods} cannot leave it"),
+        "present",
+    ),
+    "units/none": N_("at least 1 unit must leave {territory}"),
+    "units/leave_one": (
+        N_("{territory} holds {units} unit; one must stay, a station does not count: at most {most} may leave"),
+        N_("{territory} holds {units} units; one must stay, a station does not count: at most {most} may leave"),
+        "units",
+    ),
+    "energy/short": N_("{player} has {energy} energy; this costs {cost}"),
+    # set-up
+    "setup/devastation_count": N_("{count} cards were named; {needed} are turned over"),
+    "setup/devastation_land": N_("{territory} is no land territory; only land is devastated"),
+    "setup/card_twice": N_("the card {territory} cannot turn up twice"),
+    "setup/neutral_count": N_("{count} cards ({terrain}) were named for the neutral army; it draws {needed}"),
+    "setup/claim_land": N_("{territory} is not land; at set-up only land is claimed"),
+    "setup/claimed": N_("{territory} is already held by {owner}"),
+    "setup/batch": (
+        N_("{count} MODs were named; {needed} must be placed at a time"),
+        N_("{count} MODs were named; {needed} must be placed at a time"),
+        "needed",
+    ),
+    # bidding
+    "bidding/players": N_("bids are revealed together: one each from {players}, but {named} were named"),
+    "bidding/amount": N_("{player} has {energy} energy and cannot bid {bid}; 0 to {energy} is possible"),
+    "bidding/marker": N_("turn-order marker {marker} is not free; free are: {free}"),
+    # steps 1 to 4
+    "deploy/too_many": (
+        N_("{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}"),
+        N_("{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}"),
+        "free",
+    ),
+    "deploy/nothing": N_("no MOD was placed; {free} are free, and owed their station's MOD are: {owed}"),
+    "hire/in_play": N_("{commander} is already in play, in {territory}"),
+    "hire/all_in_play": N_("all five commanders of {player} are in play"),
+    "build/limit": N_("{player} already controls {limit} Space Stations, the most allowed"),
+    "build/land": N_("{territory} is not land; a Space Station stands only on land"),
+    "build/one_each": N_("{territory} already has a Space Station; one is the most"),
+    "build/no_site": N_("{player} controls no land territory without a Space Station"),
+    "cards/commander": N_("{commander} of {player} is not in play, so this pile is closed"),
+    "cards/pile": (
+        N_("the pile {deck} has {left} card left; {count} cannot be drawn"),
+        N_("the pile {deck} has {left} cards left; {count} cannot be drawn"),
+        "left",
+    ),
+    "cards/no_pile": N_("no pile is open to {player}: it takes a commander in play and a pile that is not empty"),
+    "cards/number": N_("{count} cards cannot be bought; 1 to {most} in a turn, all at once"),
+    "cards/faces_said": N_("{faces} faces were said for {count} cards; say all, with blanks for the unknown, or none"),
+    "cards/no_such_face": N_("no card “{face}” is in the pile {deck}"),
+    "cards/copies": N_("all copies of the card “{face}” are accounted for"),
+    "cards/none_unknown": N_("{player} holds no unknown card of the pile {deck}"),
+    "cards/all_known": N_("no hand holds an unknown card"),
+    # invasions
+    "invasion/own_target": N_("{target} is already yours"),
+    "invasion/origin_too_weak": (
+        N_("{origin} holds {units} unit; an attack needs {needed}"),
+        N_("{origin} holds {units} units; an attack needs {needed}"),
+        "units",
+    ),
+    "invasion/not_adjacent": N_("{origin} is not linked to {target}; its neighbours are {neighbours}"),
+    "invasion/landing_site": N_("{target} is no landing site; from Earth only these can be reached: {sites}"),
+    "invasion/launch_pad": N_("{origin} has no Space Station; the Moon ({target}) is reached only from one"),
+    "invasion/moon_to_land": N_("the Moon ({origin}) attacks {target} only under the card Invade Earth"),
+    "invasion/commander": N_("{player} has no {commander} in play, which this attack needs"),
+    "invasion/cease_fire": N_("a Cease Fire protects {holder} from {player} until the end of the turn"),
+    "invasion/no_attack": N_("{player} has no attack open: no territory with 2 units next to a possible target"),
+    "invasion/none": N_("{player} has declared no invasion"),
+    "invasion/must_roll": N_("{player} has declared the invasion of {target} and must roll once before giving up"),
+    "invasion/must_enter": N_("{player} must move into {target}"),
+    "dice/attack_count": (
+        N_("{dice} attack dice cannot be rolled: {origin} holds {units} units, so 1 die at most"),
+        N_("{dice} attack dice cannot be rolled: {origin} holds {units} units, so 1 to {most} dice"),
+        "most",
+    ),
+    "dice/defence_count": (
+        N_("{dice} defence dice cannot be rolled in {target}; {most} die is allowed"),
+        N_("{dice} defence dice cannot be rolled in {target}; 1 to {most} dice are allowed"),
+        "most",
+    ),
+    "dice/sides": N_("a die with {sides} sides is not in the box; dice have 6 or 8"),
+    "dice/face": N_("a die with {sides} sides cannot show {face}; it shows 1 to {sides}"),
+    "dice/players": N_("one roll each is awaited from {players}, but {rolled} were named"),
+    "dice/attack_eights": N_(
+        "{dice} eight-sided attack dice cannot be rolled from {origin}; {most} at most ({rights})"
+    ),
+    "dice/defence_eights": N_("{dice} eight-sided defence dice cannot be rolled in {target}; {most} at most"),
+    "dice/name_commanders": N_("say whose eight-sided dice ({dice}) were rolled: any of {rights}"),
+    "dice/commanders_count": N_(
+        "{dice} eight-sided dice were rolled, each by one commander, but named were {commanders}"
+    ),
+    "dice/commander_right": N_("{commander} gives no eight-sided die in an attack from {origin} on {target}"),
+    "dice/no_defender": N_("nobody defends {target}: no dice, move in"),
+    "losses/mods": (
+        N_("{territory} holds {present} MOD; {mods} cannot be lost"),
+        N_("{territory} holds {present} MODs; {mods} cannot be lost"),
+        "present",
+    ),
+    "losses/amount": (
+        N_("{chosen} units were chosen in {territory}; {amount} unit must be lost"),
+        N_("{chosen} units were chosen in {territory}; {amount} units must be lost"),
+        "amount",
+    ),
+    "occupy/too_few": (
+        N_("{moving} unit moves into {target}; at least {needed} must"),
+        N_("{moving} units move into {target}; at least {needed} must"),
+        "moving",
+    ),
+    "occupy/commander": N_("{commander} must move into {target}: that eight-sided die was in the winning roll"),
+    "outcome/no_defender": N_("nobody defends {target}, so nobody can have been lost"),
+    "outcome/no_dice": N_("nobody defends {target}, so no dice were rolled"),
+    "outcome/attackers_lost": N_(
+        "{lost} attackers lost is impossible: {origin} holds {units} units, at most {most} here"
+    ),
+    "outcome/defenders_left": N_("{target} holds {units} units and is taken only when all are lost, not {lost}"),
+    "outcome/defenders_lost": N_("{lost} defenders lost is impossible in {target} unless it is taken: 0 to {most}"),
+    "outcome/must_roll": N_("{player} must roll once against {target}, and every roll costs somebody a unit"),
+    "outcome/not_taken": N_("{target} was not taken: nothing moves in, and the last roll does not matter"),
+    "outcome/commander_lost": N_("{commander} cannot be among the lost and still serve in the roll that took {target}"),
+    "outcome/dice": N_("{dice} dice in the last roll are impossible from {origin}: {least} to {most}"),
+    # fortify and the end
+    "fortify/used": N_("{player} has already made the fortify move of this turn"),
+    "fortify/same": N_("units cannot fortify {territory} from {territory}"),
+    "fortify/no_path": N_("no secured path joins {origin} to {target}"),
+    "fortify/nowhere": N_("{player} has no territory with 2 units and a secured path to another one"),
+    "scoring/influence": N_("{count} Colony Influence cards of the pile {deck} cannot be shown; {most} at most"),
+    # rulings, and what cannot be read
+    "ruling/reason": N_("a ruling needs its reason"),
+    "ruling/range": N_("{quantity} cannot be {value}; {least} to {most} can be recorded"),
+    "ruling/order": N_("a player stands twice in the order: {order}"),
+    "ruling/not_in_order": N_("{player} is not in the turn order: {order}"),
+    "move/unreadable": N_("this cannot be read as a move: {problem}"),
+    # findings of the audit
+    "audit/devastated_land": N_("{territory} is devastated but is no land"),
+    "audit/devastated_held": N_("{territory} is devastated, yet something stands there or somebody holds it"),
+    "audit/no_owner": N_("{territory} has no owner, but units or a station stand there"),
+    "audit/empty_but_owned": N_("{territory} belongs to {owner}, but nothing stands there"),
+    "audit/station_land": N_("a Space Station stands in {territory}, which is not land"),
+    "audit/neutral_pieces": N_("a commander or a station of the neutral army stands in {territory}"),
+    "audit/setup_terrain": N_("{territory} is held during set-up, but only land is claimed"),
+    "audit/no_neutral_army": N_("{count} territories are neutral, but this game has no neutral army"),
+    "audit/stations": N_("{player} has {count} Space Stations; {limit} are the most"),
+    "audit/commander_twice": N_("{player} has {commander} {count} times; there is one of each kind"),
+    "audit/no_units": N_("{player} has no unit left but is still in the game"),
+    "audit/out_but_holding": N_("{player} is out of the game but still holds territories, cards or energy"),
+    "audit/reserve": (
+        N_("{player} holds {count} MOD that should have been placed"),
+        N_("{player} holds {count} MODs that should have been placed"),
+        "count",
+    ),
+    "audit/energy_supply": N_("the players have {count} energy, more than the counters of the box (140)"),
+    "audit/deck_size": N_("the pile {deck} with its cards in hands and spent makes {count} cards instead of {needed}"),
+    "audit/no_such_face": N_("no card “{face}” is in the pile {deck}"),
+    "audit/card_copies": N_("there are more cards “{face}” than the box holds"),
+    "audit/year": N_("it is year {year}, but the game lasts {years} years"),
+    "audit/devastation_count": N_("{count} territories are devastated; set-up makes it {needed}"),
+    "audit/devastation_card": N_("{territory} is devastated, but its card is not among the discards"),
+    "audit/not_in_order": N_("{player} is in the game but has no turn-order marker"),
+    "audit/turn_of_nobody": N_("it is the turn of {player}, who is out of the game"),
+    "audit/effect_on_holder": N_("a card of {player} bears on {player}"),
+}
+"""For every code, its sentence."""
+
+WORDS: Final[Mapping[str, str]] = {
+    "devastation": N_("devastation"),
+    "neutral_army": N_("neutral army"),
+    "first_player": N_("first player"),
+    "claim": N_("claim territories"),
+    "reinforce": N_("reinforce"),
+    "command": N_("commanders and station"),
+    "bidding": N_("bidding"),
+    "deploy": N_("collect and deploy"),
+    "build": N_("hire and build"),
+    "buy": N_("buy command cards"),
+    "play": N_("play command cards"),
+    "invade": N_("invade"),
+    "fortify": N_("fortify"),
+    "scoring": N_("final count"),
+    "over": N_("end of the game"),
+    "mods": N_("MODs"),
+    "energy": N_("energy"),
+    "reserve": N_("MODs in hand"),
+    "influence": N_("Colony Influence cards"),
+    "pile": N_("cards in a pile"),
+    "captures": N_("contested captures"),
+    "year": N_("year"),
+}
+"""Steps and quantities in words."""
+
+COMMANDER_WORDS: Final[Mapping[str, str]] = {
+    "land": N_("the Land Commander"),
+    "diplomat": N_("the Diplomat"),
+    "naval": N_("the Naval Commander"),
+    "nuclear": N_("the Nuclear Commander"),
+    "space": N_("the Space Commander"),
+}
+DECK_WORDS: Final[Mapping[str, str]] = {
+    "land": N_("Land"),
+    "diplomat": N_("Diplomat"),
+    "naval": N_("Naval"),
+    "nuclear": N_("Nuclear"),
+    "space": N_("Space"),
+}
+TERRAIN_WORDS: Final[Mapping[str, str]] = {"land": N_("land"), "water": N_("water"), "moon": N_("Moon")}
+
+_TERRITORIES = frozenset({"territory", "origin", "target", "owed", "sites", "neighbours"})
+_PLAYERS = frozenset({"player", "players", "owner", "holder", "order", "named", "rolled"})
+
+
+def explain(
+    refusal: Refusal, lang: str = "en", frame: Frame | None = None, names: Mapping[str, str] | None = None
+) -> str:
+    """The refusal in plain words, with its clause.
+
+    Parameters
+    ----------
+    refusal : Refusal
+    lang : str
+        ``"en"`` or ``"fr"``.
+    frame : Frame, optional
+        Gives territories their names on the board; without it their ids stand in the text.
+    names : mapping of player id to str, optional
+        What to call the players; without it their ids stand in the text.
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Frame, Refusal, Ruleset
+    >>> frame = Frame(load_board("risk2210"), ["red", "blue"], Ruleset())
+    >>> refusal = Refusal("territory/not_yours", "R7.2", {"territory": "egypt", "player": "red", "owner": "blue"})
+    >>> explain(refusal, frame=frame, names={"red": "Ada", "blue": "Bob"})
+    'Egypt is not controlled by Ada but by Bob (R7.2)'
+    """
+    reader = _Reader(lang, frame, names or {})
+    template = TEMPLATES[refusal.code]
+    if isinstance(template, str):
+        sentence = reader.gettext(template)
+    else:
+        one, many, key = template
+        sentence = translation(lang).ngettext(one, many, refusal.data[key])
+    words = {key: reader.words(key, value) for key, value in refusal.data.items()}
+    return f"{sentence.format_map(words)} ({refusal.clause})"
+
+
+class _Reader:
+    """Somebody who reads a language, knows a board, and calls the players by their names."""
+
+    def __init__(self, lang: str, frame: Frame | None, names: Mapping[str, str]) -> None:
+        self.lang = lang
+        self.frame = frame
+        self.names = names
+        self.gettext = translation(lang).gettext
+
+    def words(self, key: str, value: Any) -> str:
+        """One value of a refusal's data as the reader should see it."""
+        if isinstance(value, tuple):
+            return ", ".join(self.words(key, item) for item in value) or self.gettext(N_("none"))
+        if value is None:
+            return self.gettext(N_("nobody"))
+        if isinstance(value, str):
+            return self.name(key, value)
+        return str(value)
+
+    def name(self, key: str, value: str) -> str:
+        """An id as a name: of a territory, a player, a commander, a pile, a terrain, a step."""
+        if key in _TERRITORIES:
+            return value if self.frame is None else self.frame.board[value].name(self.lang)
+        if key in _PLAYERS:
+            return self.gettext(N_("the neutral army")) if value == NEUTRAL else self.names.get(value, value)
+        word = _WORDS_BY_KEY.get(key, {}).get(value)
+        return value if word is None else self.gettext(word)
+
+
+_WORDS_BY_KEY: Final[Mapping[str, Mapping[str, str]]] = {
+    **dict.fromkeys(("commander", "commanders", "here", "rights"), COMMANDER_WORDS),
+    **dict.fromkeys(("step", "wanted", "quantity"), WORDS),
+    "deck": DECK_WORDS,
+    "terrain": TERRAIN_WORDS,
+}

@@ -1,0 +1,70 @@
+"""Why a move is refused: a code, a clause and the case's data; the words come later, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from msgspec import Struct
+
+from risk2210.errors import RiskError
+
+if TYPE_CHECKING:
+    from risk2210.rules.frame import Frame
+
+
+class Refusal(Struct, frozen=True):
+    """Why something may not be done.
+
+    Parameters
+    ----------
+    code : str
+        Stable ``"area/reason"``, for example ``"invasion/origin_too_weak"``; never translated, never reused.
+    clause : str
+        Clause of the rules it rests on, for example ``"R7.2"``.
+    data : mapping
+        Numbers, ids of territories and players, kinds of commanders: what the message names.
+
+    Examples
+    --------
+    >>> refusal = Refusal("invasion/origin_too_weak", "R7.2", {"origin": "siberia", "units": 1, "needed": 2})
+    >>> refusal.message()
+    'siberia holds 1 unit; an attack needs 2 (R7.2)'
+    >>> refusal.message("fr")
+    "siberia compte 1 unité ; il en faut 2 pour attaquer (R7.2)"
+    """
+
+    code: str
+    clause: str
+    data: Mapping[str, Any] = {}
+
+    def message(self, lang: str = "en", frame: Frame | None = None) -> str:
+        """The refusal in plain words, with the clause; with a `frame`, ids become names of territories and players."""
+        from risk2210.rules.messages import explain
+
+        return explain(self, lang, frame)
+
+
+class IllegalMove(RiskError):
+    """The rules do not allow this move here; `refusal` says why, `frame` whose game it was."""
+
+    def __init__(self, refusal: Refusal, frame: Frame | None = None) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+        self.frame = frame
+
+    def message(self, lang: str = "en") -> str:
+        """The refusal in words, English or French."""
+        return self.refusal.message(lang, self.frame)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class InvalidMove(IllegalMove):
+    """The value cannot be read as a move at all: not a move, or a field of the wrong type."""
+
+
+def refuse(code: str, clause: str, /, **data: Any) -> NoReturn:
+    """Raise `IllegalMove` with this refusal."""
+    raise IllegalMove(Refusal(code, clause, data))

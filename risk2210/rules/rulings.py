@@ -1,0 +1,245 @@
+"""Rulings: the table sets any public quantity, with a reason. It is also how a position is entered from the table.
+
+A ruling is checked only for what cannot be written down at all (unknown names, numbers out of range); whether the
+position it leaves makes sense is for `audit` to say. Decisions that no longer fit what the table decided are dropped.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict, replace
+
+from risk2210.rules.cards import hand_of
+from risk2210.rules.flow import begin_scoring, begin_step, begin_turn, begin_year, finish, influence_decks
+from risk2210.rules.income import ask_to_deploy
+from risk2210.rules.moves import HoldingRuling, Ruling, SeatRuling
+from risk2210.rules.muster import open_piles
+from risk2210.rules.option import Option
+from risk2210.rules.position import Position, put, with_seat
+from risk2210.rules.refusals import refuse
+from risk2210.rules.setup import begin_setup_step
+from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step
+from risk2210.rules.units import ordered
+
+
+def play_ruling(position: Position, move: Ruling) -> Position:
+    """Set what the table decided; then ask again for whatever the step now lacks."""
+    if not move.reason.strip():
+        refuse("ruling/reason", "R1.11")
+    _check(position, move)
+    before = position
+    for holding in move.territories:
+        position = _set_holding(position, holding)
+    for seat in move.seats:
+        position = _set_seat(position, seat)
+    position = _set_supplies(position, move)
+    return _resume(before, position, move)
+
+
+def option_ruling(position: Position) -> Option:
+    """Always possible; shown: one that changes nothing."""
+    example = Ruling("as agreed at the table")
+    return Option("ruling", (), {"territories": position.frame.ids}, (example,), complete=False)
+
+
+# --- what cannot be written down --------------------------------------------------------------------------------
+
+
+def _check(position: Position, move: Ruling) -> None:
+    """Refuse unknown territories and players, and numbers out of range."""
+    frame = position.frame
+    for holding in move.territories:
+        frame.territory(holding.territory)
+        if holding.owner not in {UNSET, None, NEUTRAL}:
+            frame.seat(str(holding.owner))
+        _check_range("mods", holding.mods)
+    for seat in move.seats:
+        frame.seat(seat.player)
+        for name in ("energy", "reserve", "influence"):
+            _check_range(name, getattr(seat, name))
+    for _, left in move.piles:
+        _check_range("pile", left)
+    for territory in () if move.discarded is UNSET else move.discarded:
+        frame.territory(territory)
+    for effect in () if move.lasting is UNSET else move.lasting:
+        frame.seat(effect.holder)
+        if effect.against is not None:
+            frame.seat(effect.against)
+        if effect.territory is not None:
+            frame.territory(effect.territory)
+    _check_range("captures", move.captures)
+    _check_range("year", move.year, 1)
+    _check_order(position, move)
+
+
+def _check_range(name: str, value: Any, least: int = 0) -> None:
+    if value is not UNSET and not least <= value <= MAX_COUNT:
+        refuse("ruling/range", "R1.11", quantity=name, value=value, least=least, most=MAX_COUNT)
+
+
+def _check_order(position: Position, move: Ruling) -> None:
+    order = position.order if move.order is UNSET else move.order
+    for player in order:
+        position.frame.seat(player)
+    if len(set(order)) != len(order):
+        refuse("ruling/order", "R4.2", order=order)
+    if move.player is not UNSET:
+        position.frame.seat(move.player)
+        if order and move.player not in order:
+            refuse("ruling/not_in_order", "R4.2", player=move.player, order=order)
+
+
+# --- setting what was decided -----------------------------------------------------------------------------------
+
+
+def _said(struct: Struct) -> dict[str, Any]:
+    """The fields of a ruling that say something."""
+    return {name: value for name, value in asdict(struct).items() if value is not UNSET}
+
+
+def _set_holding(position: Position, holding: HoldingRuling) -> Position:
+    territory = holding.territory
+    index = position.frame.index[territory]
+    changes: dict[str, Any] = {}
+    for name, value in _said(holding).items():
+        if name == "owner":
+            changes["owners"] = put(position.owners, index, _canonical(position, value))
+        elif name == "mods":
+            changes["mods"] = put(position.mods, index, value)
+        elif name == "commanders":
+            changes["commanders"] = put(position.commanders, index, ordered(value))
+        elif name == "station":
+            changes["stations"] = position.stations | {territory} if value else position.stations - {territory}
+        elif name == "devastated":
+            changes["devastated"] = position.devastated | {territory} if value else position.devastated - {territory}
+    return replace(position, **changes)
+
+
+def _canonical(position: Position, owner: str | None) -> str | None:
+    """The owner as the frame spells it, so that positions share one string."""
+    return owner if owner in {None, NEUTRAL} else position.players[position.frame.seat_index[str(owner)]]
+
+
+def _set_seat(position: Position, seat: SeatRuling) -> Position:
+    changes = _said(seat)
+    player = changes.pop("player")
+    if "hand" in changes:
+        changes["hand"] = hand_of(seat.hand or ())
+    return with_seat(position, player, **changes)
+
+
+def _set_supplies(position: Position, move: Ruling) -> Position:
+    changes: dict[str, Any] = {}
+    piles = list(position.piles)
+    for deck, left in move.piles:
+        piles[COMMANDERS.index(deck)] = left
+    if move.piles:
+        changes["piles"] = tuple(piles)
+    if move.discarded is not UNSET:
+        changes["discarded"] = frozenset(move.discarded)
+    if move.spent is not UNSET:
+        changes["spent"] = move.spent
+    if move.lasting is not UNSET:
+        changes["lasting"] = move.lasting
+    if move.year is not UNSET:
+        changes["year"] = move.year
+    if move.order is not UNSET:
+        changes["order"] = move.order
+    if move.captures is not UNSET and position.turn is not None:
+        changes["turn"] = replace(position.turn, captures=move.captures)
+    return replace(position, **changes) if changes else position
+
+
+# --- and going on from there ------------------------------------------------------------------------------------
+
+
+def _resume(before: Position, position: Position, move: Ruling) -> Position:
+    """Go on at the step ruled; if none was, keep what is awaited as far as it still fits."""
+    restart = any(value is not UNSET for value in (move.step, move.order, move.player)) or any(
+        seat.alive is not UNSET or seat.reserve is not UNSET for seat in move.seats
+    )
+    step = before.step if move.step is UNSET else move.step
+    if restart or (step in SETUP_STEPS and move.territories):
+        return begin(position, step, None if move.player is UNSET else move.player, move)
+    return _drop_stale(position, {holding.territory for holding in move.territories})
+
+
+def _drop_stale(position: Position, touched: set[str]) -> Position:
+    """Drop the invasion the table has meddled with, a bonus card nobody can give, MODs owed where nobody is left."""
+    invasion, awaiting = position.invasion, position.awaiting
+    if invasion is not None and touched.intersection((invasion.origin, invasion.target)):
+        kept = tuple(decision for decision in awaiting if decision.kind not in {"roll", "losses", "occupy"})
+        position = replace(position, invasion=None, awaiting=kept)
+    decision = position.awaiting[-1] if position.awaiting else None
+    if decision is not None and decision.kind == "bonus_card" and not open_piles(position, decision.players[0]):
+        return replace(position, awaiting=position.awaiting[:-1])
+    if decision is not None and decision.kind == "deploy":
+        return ask_to_deploy(position)
+    if position.step == "scoring":
+        kept = tuple(asked for asked in position.awaiting if influence_decks(position, asked.players[0]))
+        return replace(position, awaiting=kept) if kept else finish(position)
+    return finish(position) if position.step == "over" else position
+
+
+def begin(position: Position, step: Step, player: str | None, move: Ruling) -> Position:
+    """The position at the beginning of a step, or in the midst of a player's turn."""
+    position = replace(position, step=step, invasion=None, awaiting=())
+    order = tuple(name for name in position.order or position.living if position.seat(name).alive)
+    if len(position.living) <= 1 or step == "over":
+        return finish(position)
+    if step in SETUP_STEPS:
+        position = replace(position, turn=None, order=_setup_order(position, player), turn_index=0)
+        return begin_setup_step(position, step)
+    position = _empty_hands(position, move)
+    if step == "bidding":
+        return begin_year(position)
+    order = order or position.living
+    if step == "scoring":
+        return begin_scoring(replace(position, order=order))
+    current = player or (position.turn.player if position.turn is not None else order[0])
+    if current not in order:
+        current = order[0]
+    return _resume_turn(replace(position, order=order), step, current, move)
+
+
+def _empty_hands(position: Position, move: Ruling) -> Position:
+    """After set-up nobody holds MODs to place, but the player deploying, and whoever the ruling gives some."""
+    given = {seat.player for seat in move.seats if seat.reserve is not UNSET}
+    if position.turn is not None and position.turn.collected:
+        given.add(position.turn.player)
+    for player in position.players:
+        if player not in given and position.seat(player).reserve:
+            position = with_seat(position, player, reserve=0)
+    return position
+
+
+def _setup_order(position: Position, first: str | None) -> tuple[str, ...]:
+    """Clockwise from the player ruled to be next, else the order there is, else the seating order."""
+    living = position.living or position.players
+    order = tuple(player for player in position.order if player in living)
+    order = order if set(order) == set(living) else living
+    start = order.index(first) if first in order else 0
+    return order[start:] + order[:start]
+
+
+def _resume_turn(position: Position, step: Step, player: str, move: Ruling) -> Position:
+    """In the midst of this player's turn; what the turn remembers is kept if it is the same player's."""
+    assert step in TURN_STEPS
+    index = position.order.index(player)
+    same = position.turn is not None and position.turn.player == player
+    turn = position.turn if same else None
+    position = begin_turn(position, index)
+    if turn is None:
+        turn = position.turn
+    assert turn is not None
+    captures = turn.captures if move.captures is UNSET else move.captures
+    collected = step != "deploy" or turn.collected or bool(position.seat(player).reserve)
+    turn = replace(turn, captures=captures, collected=collected)
+    if step == "deploy":
+        position = replace(position, turn=turn)
+        return ask_to_deploy(position) if collected else position
+    if position.seat(player).reserve:
+        position = with_seat(position, player, reserve=0)
+    return begin_step(replace(position, turn=replace(turn, owed=())), step)

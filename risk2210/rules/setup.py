@@ -1,0 +1,303 @@
+"""R2 and R12: setting up the boards, from the devastation cards to the first commanders."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from risk2210.rules.decisions import Decision
+from risk2210.rules.flow import awaited, awaited_of, begin_year
+from risk2210.rules.moves import (
+    Claim,
+    Devastate,
+    Faces,
+    PlaceCommand,
+    PlaceNeutralArmy,
+    Reinforce,
+    RollForFirst,
+)
+from risk2210.rules.option import Option, one_each
+from risk2210.rules.position import Position, put, with_seat
+from risk2210.rules.refusals import refuse
+from risk2210.rules.terms import NEUTRAL, TERRAINS, Step
+from risk2210.rules.units import add_mods, ordered, own_placements, own_territory
+
+DIE = 6
+
+# --- devastation (R2.3) -----------------------------------------------------------------------------------------
+
+
+def play_devastate(position: Position, move: Devastate) -> Position:
+    """The territories turned over are devastated and their cards discarded (R2.3)."""
+    wanted = awaited(position, "devastation").amount
+    _check_distinct(move.territories, "R2.3")
+    if len(move.territories) != wanted:
+        refuse("setup/devastation_count", "R2.3", count=len(move.territories), needed=wanted)
+    for territory in move.territories:
+        if position.frame.terrain[position.frame.territory(territory)] != "land":
+            refuse("setup/devastation_land", "R2.3", territory=territory)
+    turned = frozenset(move.territories)
+    return begin_setup_step(replace(position, devastated=turned, discarded=position.discarded | turned), "neutral_army")
+
+
+def option_devastate(position: Position) -> Option:
+    """Any so many land territories."""
+    wanted = awaited(position, "devastation").amount
+    frame = position.frame
+    land = tuple(t for t in frame.ids if frame.terrain[frame.index[t]] == "land")
+    return Option("devastate", (), {"territories": land, "count": wanted}, (Devastate(land[:wanted]),), complete=False)
+
+
+def _check_distinct(territories: tuple[str, ...], clause: str) -> None:
+    """Refuse a list in which a territory card turns up twice."""
+    for territory, times in Counter(territories).items():
+        if times > 1:
+            refuse("setup/card_twice", clause, territory=territory)
+
+
+# --- the neutral army (R12.1, R12.2) ----------------------------------------------------------------------------
+
+
+def play_place_neutral_army(position: Position, move: PlaceNeutralArmy) -> Position:
+    """Three neutral MODs on each territory drawn (R12.1); the cards stay out of the piles, or go back (R12.2)."""
+    awaited(position, "neutral_army")
+    frame, rules = position.frame, position.ruleset
+    _check_distinct(move.territories, "R12.1")
+    drawn = Counter(frame.terrain[frame.territory(territory)] for territory in move.territories)
+    for terrain, needed in zip(TERRAINS, rules.neutral_cards, strict=True):
+        if drawn[terrain] != needed:
+            refuse("setup/neutral_count", "R12.1", terrain=terrain, count=drawn[terrain], needed=needed)
+    for territory in move.territories:
+        if territory in position.devastated:
+            refuse("territory/devastated", "R1.7", territory=territory)
+    indices = [frame.index[territory] for territory in move.territories]
+    owners, mods = list(position.owners), list(position.mods)
+    for index in indices:
+        owners[index], mods[index] = NEUTRAL, rules.neutral_mods
+    discarded = position.discarded
+    if rules.house.two_player_neutral_cards == "out":
+        discarded |= frozenset(move.territories)
+    position = replace(position, owners=tuple(owners), mods=tuple(mods), discarded=discarded)
+    return begin_setup_step(position, "first_player")
+
+
+def option_place_neutral_army(position: Position) -> Option:
+    """Any so many territories of each terrain that are not devastated."""
+    awaited(position, "neutral_army")
+    frame = position.frame
+    counts = dict(zip(TERRAINS, position.ruleset.neutral_cards, strict=True))
+    free = {
+        terrain: tuple(
+            t for t in frame.ids if frame.terrain[frame.index[t]] == terrain and t not in position.devastated
+        )
+        for terrain in TERRAINS
+    }
+    some = tuple(territory for terrain in TERRAINS for territory in free[terrain][: counts[terrain]])
+    arguments = {"territories": free, "counts": counts}
+    return Option("place_neutral_army", (), arguments, (PlaceNeutralArmy(some),), complete=False)
+
+
+# --- who starts (R2.5) ------------------------------------------------------------------------------------------
+
+
+def play_roll_for_first(position: Position, move: RollForFirst) -> Position:
+    """The highest starts; those who tie for it roll again (R2.5)."""
+    contenders = awaited(position, "first_player").players
+    faces = check_faces(move.faces, contenders, DIE, "R2.5")
+    best = max(faces.values())
+    leaders = tuple(player for player in contenders if faces[player] == best)
+    if len(leaders) > 1:
+        return replace(position, awaiting=(Decision("first_player", leaders),))
+    start = position.players.index(leaders[0])
+    order = position.players[start:] + position.players[:start]
+    return begin_setup_step(replace(position, order=order, turn_index=0), "claim")
+
+
+def option_roll_for_first(position: Position) -> Option:
+    """A die each for those still in the running."""
+    contenders = awaited(position, "first_player").players
+    example = RollForFirst(tuple((player, max(1, DIE - seat)) for seat, player in enumerate(contenders)))
+    return Option("roll_for_first", contenders, {"players": contenders, "sides": DIE}, (example,), complete=False)
+
+
+def check_faces(faces: Faces, players: tuple[str, ...], sides: int, clause: str) -> dict[str, int]:
+    """Rolls by player; refuses a missing or superfluous player and a face no such die has."""
+    rolled = dict(faces)
+    if len(rolled) != len(faces) or set(rolled) != set(players):
+        refuse("dice/players", clause, players=players, rolled=tuple(player for player, _ in faces))
+    for player, face in faces:
+        if not 1 <= face <= sides:
+            refuse("dice/face", clause, face=face, sides=sides, player=player)
+    return rolled
+
+
+# --- claims and reinforcements (R2.6, R2.7) ---------------------------------------------------------------------
+
+
+def free_land(position: Position) -> tuple[str, ...]:
+    """Land territories that are neither held nor devastated."""
+    frame, owners = position.frame, position.owners
+    return tuple(
+        [
+            territory
+            for index, territory in enumerate(frame.ids)
+            if owners[index] is None and frame.terrain[index] == "land" and territory not in position.devastated
+        ]
+    )
+
+
+def play_claim(position: Position, move: Claim) -> Position:
+    """One MOD on a free land territory (R2.6)."""
+    awaited_of(position, move.player, "claim")
+    index = position.frame.territory(move.territory)
+    if position.frame.terrain[index] != "land":
+        refuse("setup/claim_land", "R2.6", territory=move.territory)
+    if move.territory in position.devastated:
+        refuse("territory/devastated", "R1.7", territory=move.territory)
+    if position.owners[index] is not None:
+        refuse("setup/claimed", "R2.6", territory=move.territory, owner=position.owners[index])
+    position = replace(
+        with_seat(position, move.player, reserve=max(0, position.seat(move.player).reserve - 1)),
+        owners=put(position.owners, index, move.player),
+        mods=put(position.mods, index, 1),
+        turn_index=(position.turn_index + 1) % len(position.order),
+    )
+    return begin_setup_step(position, "claim")
+
+
+def option_claim(position: Position) -> Option:
+    """Every free land territory."""
+    player = awaited(position, "claim").players[0]
+    free = free_land(position)
+    return Option("claim", (player,), {"territory": free}, tuple(Claim(player, territory) for territory in free))
+
+
+def play_reinforce(position: Position, move: Reinforce) -> Position:
+    """Three MODs, or the last one or two, spread or stacked on own territories (R2.7)."""
+    batch = awaited_of(position, move.player, "reinforce").amount
+    wanted = own_placements(position, move.player, move.placements, "R2.7")
+    total = sum(wanted.values())
+    if total != batch:
+        refuse("setup/batch", "R2.7", count=total, needed=batch)
+    position = replace(
+        with_seat(position, move.player, reserve=position.seat(move.player).reserve - batch),
+        mods=add_mods(position, wanted),
+        turn_index=(position.turn_index + 1) % len(position.order),
+    )
+    return begin_setup_step(position, "reinforce")
+
+
+def option_reinforce(position: Position) -> Option:
+    """The whole batch on any one own territory; it may as well be spread."""
+    decision = awaited(position, "reinforce")
+    player, batch = decision.players[0], decision.amount
+    own = position.territories_of(player)
+    moves = tuple(Reinforce(player, ((territory, batch),)) for territory in own)
+    return Option("reinforce", (player,), {"territories": own, "count": batch}, moves, complete=False)
+
+
+# --- commanders and station (R2.8) ------------------------------------------------------------------------------
+
+
+def play_place_command(position: Position, move: PlaceCommand) -> Position:
+    """Land Commander, Diplomat and one station on own territories, together or apart (R2.8)."""
+    player = move.player
+    awaited_of(position, player, "command")
+    land = own_territory(position, player, move.land, "R2.8")
+    diplomat = own_territory(position, player, move.diplomat, "R2.8")
+    station = own_territory(position, player, move.station, "R2.8")
+    check_station_site(position, station, "R2.8")
+    commanders = put(position.commanders, land, ordered((*position.commanders[land], "land")))
+    commanders = put(commanders, diplomat, ordered((*commanders[diplomat], "diplomat")))
+    position = replace(
+        position,
+        commanders=commanders,
+        stations=position.stations | {move.station},
+        turn_index=position.turn_index + 1,
+    )
+    return begin_setup_step(position, "command")
+
+
+def option_place_command(position: Position) -> Option:
+    """Any own territories, the station on land without one; shown with all three together."""
+    player = awaited(position, "command").players[0]
+    own = position.territories_of(player)
+    sites = station_sites(position, player)
+    arguments = {"land": own, "diplomat": own, "station": sites}
+    return Option("place_command", (player,), arguments, one_each(PlaceCommand, player, sites, 3), complete=False)
+
+
+def station_sites(position: Position, player: str) -> tuple[str, ...]:
+    """Own land territories without a station (R6.3)."""
+    terrain, index = position.frame.terrain, position.frame.index
+    return tuple(
+        t for t in position.territories_of(player) if terrain[index[t]] == "land" and t not in position.stations
+    )
+
+
+def check_station_site(position: Position, index: int, clause: str) -> None:
+    """Refuse a site for a station that is not land or has one already (R1.5)."""
+    territory = position.frame.ids[index]
+    if position.frame.terrain[index] != "land":
+        refuse("build/land", clause, territory=territory)
+    if territory in position.stations:
+        refuse("build/one_each", clause, territory=territory)
+
+
+# --- the order of set-up ----------------------------------------------------------------------------------------
+
+
+def begin_setup_step(position: Position, step: Step) -> Position:
+    """Ask for what this step of set-up still lacks, or go on to the next one; year 1 follows the last (R2, R12).
+
+    Claims and reinforcements go round in turn without a break; the commanders start again with the first player.
+    """
+    if step == "devastation":
+        return replace(
+            position, step=step, awaiting=(Decision("devastation", amount=position.ruleset.devastation_cards),)
+        )
+    if step == "neutral_army":
+        if position.frame.has_neutral_army:
+            return replace(position, step=step, awaiting=(Decision("neutral_army"),))
+        step = "first_player"
+    if step == "first_player":
+        return replace(position, step=step, awaiting=(Decision("first_player", position.living),))
+    if step == "claim":
+        if free_land(position):
+            return replace(position, step=step, awaiting=(Decision("claim", (_next_in_order(position),)),))
+        step = "reinforce"
+    if step == "reinforce":
+        asked = _ask_for_batch(position)
+        if asked is not None:
+            return asked
+        position = replace(position, turn_index=0)
+    return _ask_for_command(position)
+
+
+def _next_in_order(position: Position) -> str:
+    return position.order[position.turn_index % len(position.order)]
+
+
+def _ask_for_batch(position: Position) -> Position | None:
+    """Ask the next player with MODs in hand and a territory to put them on; None when nobody is left."""
+    players = len(position.order)
+    for step in range(players):
+        turn_index = (position.turn_index + step) % players
+        player = position.order[turn_index]
+        reserve = position.seat(player).reserve
+        if reserve and player in position.owners:
+            batch = min(position.ruleset.reinforcement_batch, reserve)
+            decision = Decision("reinforce", (player,), amount=batch)
+            return replace(position, step="reinforce", turn_index=turn_index, awaiting=(decision,))
+    return None
+
+
+def _ask_for_command(position: Position) -> Position:
+    """Ask the next player who can place his commanders and station; after the last one, year 1 begins."""
+    for turn_index in range(position.turn_index, len(position.order)):
+        player = position.order[turn_index]
+        if station_sites(position, player):
+            decision = Decision("command", (player,))
+            return replace(position, step="command", turn_index=turn_index, awaiting=(decision,))
+    return begin_year(position)

@@ -1,0 +1,149 @@
+"""Units coming and going: placements, losses, and what they leave behind (R1.6, R7.22 to R7.24, R8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from risk2210.rules.flow import finish, next_turn
+from risk2210.rules.moves import Placements
+from risk2210.rules.position import Position, put, with_seat
+from risk2210.rules.refusals import refuse
+from risk2210.rules.terms import COMMANDERS, MAX_COUNT, Commander
+
+
+def ordered(commanders: Iterable[Commander]) -> tuple[Commander, ...]:
+    """Commanders in the order in which they are always listed."""
+    return tuple(sorted(commanders, key=COMMANDERS.index))
+
+
+def without(commanders: tuple[Commander, ...], gone: tuple[Commander, ...]) -> tuple[Commander, ...]:
+    """The commanders less those gone."""
+    return tuple(kind for kind in commanders if kind not in gone) if gone else commanders
+
+
+def own_territory(position: Position, player: str, territory: str, clause: str) -> int:
+    """Index of a territory the player controls; refuses any other."""
+    index = position.frame.territory(territory)
+    if position.owners[index] != player:
+        refuse("territory/not_yours", clause, territory=territory, player=player, owner=position.owners[index])
+    return index
+
+
+def own_placements(position: Position, player: str, placements: Placements, clause: str) -> dict[int, int]:
+    """MODs per territory index, each of them controlled by the player; refuses counts below 1 and other territories."""
+    wanted: dict[int, int] = {}
+    for territory, count in placements:
+        index = own_territory(position, player, territory, clause)
+        if not 1 <= count <= MAX_COUNT:
+            refuse("placement/count", clause, territory=territory, count=count)
+        wanted[index] = wanted.get(index, 0) + count
+    return wanted
+
+
+def add_mods(position: Position, wanted: dict[int, int]) -> tuple[int, ...]:
+    """The MODs of all territories after these were added."""
+    mods = list(position.mods)
+    for index, count in wanted.items():
+        mods[index] += count
+    return tuple(mods)
+
+
+def station_player(position: Position, player: str, clause: str) -> None:
+    """Refuse if the player already controls all the stations he may (R6.3)."""
+    limit = position.ruleset.station_limit
+    if len(position.stations_of(player)) >= limit:
+        refuse("build/limit", clause, player=player, limit=limit)
+
+
+def check_loss(position: Position, territory: str, mods: int, commanders: tuple[Commander, ...], amount: int) -> None:
+    """Refuse a choice of lost units that is not there or is not `amount` units (R7.15)."""
+    index = position.frame.index[territory]
+    here = position.commanders[index]
+    check_commanders(position, territory, commanders, "R7.15")
+    if not 0 <= mods <= position.mods[index]:
+        refuse("losses/mods", "R7.15", territory=territory, mods=mods, present=position.mods[index])
+    if mods + len(commanders) != amount:
+        refuse("losses/amount", "R7.15", territory=territory, chosen=mods + len(commanders), amount=amount, here=here)
+
+
+def check_commanders(position: Position, territory: str, commanders: tuple[Commander, ...], clause: str) -> None:
+    """Refuse commanders named twice or not standing in the territory."""
+    here = position.commanders[position.frame.index[territory]]
+    for kind in commanders:
+        if commanders.count(kind) > here.count(kind):
+            refuse("commander/not_there", clause, commander=kind, territory=territory, here=here)
+
+
+def check_move_out(
+    position: Position, territory: str, mods: int, commanders: tuple[Commander, ...], clause: str
+) -> int:
+    """How many units these are; refuse units that are not there and leaving nobody behind (R7.18, R10.3)."""
+    index = position.frame.index[territory]
+    check_commanders(position, territory, commanders, clause)
+    present = position.mods[index]
+    if not 0 <= mods <= present:
+        refuse("units/mods", clause, territory=territory, mods=mods, present=present)
+    moving, units = mods + len(commanders), present + len(position.commanders[index])
+    if moving < 1:
+        refuse("units/none", clause, territory=territory)
+    if moving >= units:
+        refuse("units/leave_one", clause, territory=territory, moving=moving, units=units, most=units - 1)
+    return moving
+
+
+def remove_units(position: Position, territory: str, mods: int, commanders: tuple[Commander, ...]) -> Position:
+    """The position without these units; a territory left without unit and station is nobody's (R1.6).
+
+    Elimination is tested by `eliminate_all_out`, once all losses of one event are taken.
+    """
+    index = position.frame.index[territory]
+    left = position.mods[index] - mods
+    staying = without(position.commanders[index], commanders)
+    owners = position.owners
+    if not left and not staying and territory not in position.stations:
+        owners = put(owners, index, None)
+    return replace(
+        position,
+        owners=owners,
+        mods=put(position.mods, index, left),
+        commanders=put(position.commanders, index, staying) if commanders else position.commanders,
+    )
+
+
+def is_out(position: Position, player: str) -> bool:
+    """Whether nothing keeps the player in the game (R7.22, R7.23)."""
+    if position.has_units(player):
+        return False
+    return not (position.ruleset.house.station_keeps_alive and position.stations_of(player))
+
+
+def eliminate_all_out(position: Position) -> Position:
+    """Take every player without units out of the game (R7.22 to R7.24); with one player left it is over (R3.4)."""
+    for player, seat in zip(position.frame.players, position.seats, strict=True):
+        if seat.alive and is_out(position, player):
+            position = eliminate(position, player)
+    return position
+
+
+def eliminate(position: Position, player: str) -> Position:
+    """The player is out of the game (R7.22, R7.23).
+
+    His cards are discarded, his energy goes to the bank, his stations are removed and their territories become
+    unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing.
+    """
+    decision = position.awaiting[-1] if position.awaiting else None
+    entered = decision.territory if decision is not None and decision.kind == "occupy" else None
+    lost = [territory for territory in position.stations_of(player) if territory != entered]
+    was_active = position.active == player
+    position = replace(
+        with_seat(position, player, energy=0, reserve=0, hand=(), alive=False),
+        owners=tuple([None if owner == player else owner for owner in position.owners]),
+        stations=position.stations.difference(lost),
+        spent=position.spent + position.hand_of(player),
+        lasting=tuple(effect for effect in position.lasting if effect.holder != player),
+    )
+    if len(position.living) <= 1:
+        return finish(position)
+    return next_turn(position) if was_active else position

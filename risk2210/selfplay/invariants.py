@@ -1,0 +1,133 @@
+"""What must hold after every move, counted independently of the engine."""
+
+from __future__ import annotations
+
+from risk2210.errors import RiskError
+from risk2210.rules import (
+    Bid,
+    Build,
+    BuyCards,
+    Claim,
+    Collect,
+    Deploy,
+    EndTurn,
+    Hire,
+    InvasionOutcome,
+    Lose,
+    Move,
+    Occupy,
+    PlaceNeutralArmy,
+    Position,
+    Reinforce,
+    Roll,
+    Ruling,
+    audit,
+    score_sheet,
+)
+
+
+class InvariantBroken(RiskError):
+    """The engine did something no rule allows; the message says what, after which move."""
+
+
+def check_step(before: Position, move: Move, after: Position) -> None:
+    """Check one step of a game (about 0.3 ms).
+
+    Raises
+    ------
+    InvariantBroken
+        Energy or MODs came from nowhere, a position is odd, a score is not its recount, or nobody is to move.
+    """
+    if isinstance(move, Ruling):
+        return
+    _require(_energy(after) - _energy(before) == _energy_due(before, move, after), "energy", move)
+    _require(_mods(after) - _mods(before) == _mods_due(before, move, after), "MODs", move)
+    _require(bool(after.awaiting) or after.step == "over", "nothing is awaited", move)
+    for decision in after.awaiting:
+        _require(all(after.seat(player).alive for player in decision.players), "a dead player is awaited", move)
+    odd = [finding for finding in audit(after) if finding.code != "audit/energy_supply"]
+    if after.awaiting and after.awaiting[-1].kind == "occupy":
+        odd = [finding for finding in odd if finding.code != "audit/no_owner"]  # a captured station awaits its captor
+    _require(not odd, "; ".join(finding.message() for finding in odd), move)
+    for player in after.players:
+        _require(score_sheet(after, player).total == recount(after, player), "score", move)
+
+
+def recount(position: Position, player: str) -> int:
+    """The player's score counted from the board itself (R11.2 to R11.4)."""
+    board, house = position.board, position.ruleset.house
+    held = {territory.id for territory in board.territories if position.owner_of(territory.id) == player}
+    points = len(held)
+    for region in board.regions:
+        living = set(region.members) - position.devastated
+        if living and living <= held:
+            points += house.sajon_bonus if region.id == "sajon" else region.bonus
+    return points + 3 * position.seat(player).influence
+
+
+def _require(holds: bool, what: str, move: Move) -> None:
+    if not holds:
+        raise InvariantBroken(f"{what}, after {move}")
+
+
+def _energy(position: Position) -> int:
+    return sum(seat.energy for seat in position.seats)
+
+
+def _mods(position: Position) -> int:
+    """All MODs: on the boards and in hand."""
+    return sum(position.mods) + sum(seat.reserve for seat in position.seats)
+
+
+def _energy_due(before: Position, move: Move, after: Position) -> int:
+    """What the move must have brought to the players from the bank, or taken from them."""
+    if isinstance(move, Bid):
+        return -sum(bid for _, bid in move.bids)
+    if isinstance(move, Collect):
+        return _income_due(before, move.player)
+    if isinstance(move, Hire):
+        return -3
+    if isinstance(move, Build):
+        return -5
+    if isinstance(move, BuyCards):
+        return -len(move.decks)
+    if isinstance(move, EndTurn):
+        return sum(
+            4
+            for effect in before.lasting
+            if effect.kind == "hidden_energy" and before.owner_of(effect.territory or "") == effect.holder
+        )
+    due = 0
+    for seat, later in zip(before.seats, after.seats, strict=True):
+        if seat.alive and not later.alive:
+            due -= seat.energy
+    if before.turn is not None and after.turn is not None and before.turn.captures == 2 and after.turn.captures == 3:
+        due += 1
+    return due
+
+
+def _income_due(position: Position, player: str) -> int:
+    """Income in energy, counted from the board (R5.1 to R5.3)."""
+    count = len(position.territories_of(player))
+    regions = recount(position, player) - count - 3 * position.seat(player).influence
+    return max(position.ruleset.house.min_income, count // 3) + regions
+
+
+def _mods_due(before: Position, move: Move, after: Position) -> int:
+    """MODs the move must have brought into the game; losses are never more than the dice allow."""
+    if isinstance(move, Collect):
+        return _income_due(before, move.player)
+    if isinstance(move, Deploy):
+        assert before.turn is not None
+        return len({territory for territory, _ in move.placements}.intersection(before.turn.owed))
+    if isinstance(move, PlaceNeutralArmy):
+        return 3 * len(move.territories)
+    if isinstance(move, Roll | Lose | InvasionOutcome):
+        lost = _mods(before) - _mods(after)
+        most = 2 if isinstance(move, Roll) else 99999
+        _require(0 <= lost <= most, "MODs lost in a roll", move)
+        return -lost
+    if isinstance(move, Occupy) and after.step == "over":
+        return _mods(after) - _mods(before)  # what the last player still had in hand is put back
+    assert isinstance(move, Claim | Reinforce) or before.mods is not None
+    return 0
