@@ -1,0 +1,413 @@
+"""The command ``risk2210``.
+
+Without a command it opens the companion. Messages are in the reader's language; a mistake of the user's is told in
+one line and never shows a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from gettext import NullTranslations
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from risk2210 import __version__
+from risk2210.board import Board, BoardError, board_faults, board_names, load_board
+from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
+from risk2210.board.shapes import load_shapes
+from risk2210.errors import RiskError, UnknownName, render
+from risk2210.files import write_whole
+from risk2210.i18n import LANGUAGES, N_, choose_language, translation
+from risk2210.launch import LaunchError, Server, app_server, has_browser, lab_server, serve
+from risk2210.userfolder import FOLDER_VARIABLE, FolderError, default_folder, shipped_notebooks, update_folder
+
+COMPANION = "companion"
+"""Notebook that opens when none is named."""
+
+FAULTY = 1
+"""Exit code when the command ran and found, or met, something wrong."""
+
+MISUSED = 2
+"""Exit code when the command line asks for something that is not there (argparse's own)."""
+
+MESSAGES: Mapping[str, str] = {
+    "cli/no-board": N_("{name!r} is neither a board ({boards}) nor a file"),
+    "cli/no-notebook": N_("there is no notebook {name!r} in {folder}; there are: {notebooks}"),
+    "cli/exists": N_("{file} exists; give --force to replace it"),
+    "cli/not-written": N_("cannot write {file}: {reason}"),
+    "cli/port": N_("{value!r} is not a port: a whole number from 1 to 65535"),
+}
+
+# argparse's own words, so that they are in the catalogue.
+_ARGPARSE = (
+    N_("usage: "),
+    N_("positional arguments"),
+    N_("options"),
+    N_("subcommands"),
+    N_("show this help message and exit"),
+    N_("show program's version number and exit"),
+    N_("%(prog)s: error: %(message)s\n"),
+    N_("argument %(argument_name)s: %(message)s"),
+    N_("unrecognized arguments: %s"),
+    N_("the following arguments are required: %s"),
+    N_("invalid choice: %(value)r (choose from %(choices)s)"),
+    N_("expected one argument"),
+    N_("ignored explicit argument %r"),
+    N_("ambiguous option: %(option)s could match %(matches)s"),
+)
+
+
+class CommandError(RiskError):
+    """The command cannot be carried out; `code` is a key of `MESSAGES`, `status` the exit code."""
+
+    def __init__(self, code: str, status: int, **data: object) -> None:
+        self.code = code
+        self.status = status
+        self.data = data
+        super().__init__(code)
+
+    def message(self, lang: str = "en") -> str:
+        """The error in words, in English (``"en"``) or French (``"fr"``)."""
+        return render(MESSAGES[self.code], self.data, lang)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit code: 0 done, 1 something is wrong, 2 the command line is.
+
+    Parameters
+    ----------
+    argv : sequence of str, optional
+        Arguments without the program's name; by default those of the process.
+    """
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    lang = choose_language(_asked_language(arguments))
+    with _argparse_speaking(translation(lang)):
+        args = _parser(lang).parse_args(arguments)
+    args.lang = choose_language(args.lang)
+    run: Callable[[argparse.Namespace], int] = args.run
+    try:
+        status = run(args)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # `risk2210 board show risk2210 | head`: the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULTY
+    except RiskError as error:
+        _say(f"risk2210: {_message(error, args.lang)}")
+        return error.status if isinstance(error, CommandError) else FAULTY
+    return status
+
+
+def _message(error: RiskError, lang: str) -> str:
+    if isinstance(error, CommandError | FolderError | LaunchError | BoardError | UnknownName):
+        return error.message(lang)
+    return str(error)
+
+
+def _say(line: str) -> None:
+    """Tell the person at the terminal something that is not the command's result."""
+    print(line, file=sys.stderr, flush=True)
+
+
+# the command line ------------------------------------------------------------------------------------------------
+
+
+def _asked_language(arguments: Sequence[str]) -> str | None:
+    """Language named on the command line; it is needed before the line is parsed, for the help is in it."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    early.add_argument("--lang", choices=LANGUAGES)
+    try:
+        found, _ = early.parse_known_args(arguments)
+    except (argparse.ArgumentError, SystemExit):
+        return None
+    lang: str | None = found.lang
+    return lang
+
+
+@contextmanager
+def _argparse_speaking(catalogue: NullTranslations) -> Iterator[None]:
+    """Give argparse our catalogue: it looks its words up in a module global and offers no other way in."""
+    words = vars(argparse)
+    before = words["_"]
+    words["_"] = catalogue.gettext
+    try:
+        yield
+    finally:
+        words["_"] = before
+
+
+def _parser(lang: str) -> argparse.ArgumentParser:
+    _ = translation(lang).gettext
+    # Two sets of parents: `set_defaults` below reaches into the actions of its own.
+    language, server = _common_options(lang)
+    parser = argparse.ArgumentParser(
+        prog="risk2210",
+        description=_("Companion to the board game Risk 2210 A.D. Without a command it opens the companion."),
+        parents=_common_options(lang),
+    )
+    parser.add_argument("--version", action="version", version=f"risk2210 {__version__}")
+    parser.set_defaults(run=_run_lab, notebook=COMPANION, lang=None, port=None, no_browser=False, folder=None)
+    commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
+
+    lab = commands.add_parser(
+        "lab", parents=[language, server], help=_("open a notebook in JupyterLab (default: the companion)")
+    )
+    lab.add_argument(
+        "notebook", nargs="?", default=COMPANION, metavar=_("NOTEBOOK"), help=_("its name, with or without .ipynb")
+    )
+    lab.set_defaults(run=_run_lab)
+
+    app = commands.add_parser("app", parents=[language, server], help=_("open the companion as a plain web page"))
+    app.add_argument("--theme", choices=("light", "dark"), default="light", help=_("colours of the page"))
+    app.set_defaults(run=_run_app)
+
+    _add_board_commands(commands, language, lang)
+
+    # The self-play command comes with its module and not before.
+    if importlib.util.find_spec("risk2210.selfplay") is not None:
+        selfplay = importlib.import_module("risk2210.selfplay")
+        play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
+        selfplay.add_arguments(play)
+        play.set_defaults(run=selfplay.run)
+    return parser
+
+
+def _common_options(lang: str) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """Parent parsers of the commands: the language, and the options of those that start a server.
+
+    They set nothing that is not given, so that an option counts before the command as well as after it.
+    """
+    _ = translation(lang).gettext
+    language = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    language.add_argument("--lang", choices=LANGUAGES, help=_("language of messages and names (default: yours)"))
+    server = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
+    server.add_argument("--port", type=_port(lang), help=_("port to listen on (default: the first free one from 8888)"))
+    server.add_argument("--no-browser", action="store_true", help=_("print the address instead of opening a browser"))
+    server.add_argument(
+        "--folder",
+        type=Path,
+        help=_("folder of your notebooks (default: {variable}, else risk2210 in your documents)").format(
+            variable=FOLDER_VARIABLE
+        ),
+    )
+    return language, server
+
+
+def _add_board_commands(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], language: argparse.ArgumentParser, lang: str
+) -> None:
+    _ = translation(lang).gettext
+    board = commands.add_parser("board", parents=[language], help=_("check, show or export a board"))
+    actions = board.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, dest="action")
+    which = _("one of {boards}, or a file (.json, .graphml, .map)").format(boards=", ".join(board_names()))
+    metavar = _("NAME|FILE")
+
+    check = actions.add_parser("check", parents=[language], help=_("print every fault of a board"))
+    check.add_argument("boards", nargs="*", metavar=metavar, help=which + _(" (default: all that come with risk2210)"))
+    check.set_defaults(run=_run_board_check)
+
+    show = actions.add_parser("show", parents=[language], help=_("print a board in words"))
+    show.add_argument("board", metavar=metavar, help=which)
+    show.set_defaults(run=_run_board_show)
+
+    export = actions.add_parser("export", parents=[language], help=_("write a board in another format"))
+    export.add_argument("board", metavar=metavar, help=which)
+    export.add_argument(
+        "--to",
+        required=True,
+        choices=tuple(_WRITERS),
+        help=_("json: our own; graphml: Gephi, yEd; node-link: networkx, D3; map: Domination"),
+    )
+    export.add_argument("--output", type=Path, metavar=_("FILE"), help=_("file to write (default: standard output)"))
+    export.add_argument("--force", action="store_true", help=_("replace the file when it exists"))
+    export.set_defaults(run=_run_board_export)
+
+
+def _port(lang: str) -> Callable[[str], int]:
+    def port(value: str) -> int:
+        if value.isascii() and value.isdigit() and 1 <= int(value) <= 65535:
+            return int(value)
+        raise argparse.ArgumentTypeError(render(MESSAGES["cli/port"], {"value": value}, lang))
+
+    return port
+
+
+# JupyterLab and the page -----------------------------------------------------------------------------------------
+
+
+def _run_lab(args: argparse.Namespace) -> int:
+    _ = translation(args.lang).gettext
+    folder = _user_folder(args)
+    notebook = _find_notebook(folder, args.notebook)
+    window = not args.no_browser and has_browser()
+    server = lab_server(folder, notebook, port=args.port, open_browser=window, lang=args.lang)
+    _say(_("Starting JupyterLab on {folder} …").format(folder=folder))
+    return serve(server, on_ready=_announce(args.lang, window))
+
+
+def _run_app(args: argparse.Namespace) -> int:
+    _ = translation(args.lang).gettext
+    folder = _user_folder(args)
+    notebook = _find_notebook(folder, COMPANION)
+    window = not args.no_browser and has_browser()
+    server = app_server(folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang)
+    _say(_("Starting the page …"))
+    return serve(server, on_ready=_announce(args.lang, window))
+
+
+def _announce(lang: str, window: bool) -> Callable[[Server], None]:
+    _ = translation(lang).gettext
+
+    def announce(server: Server) -> None:
+        if window:
+            _say(_("It opens in your browser. If it does not, the address is:"))
+        else:
+            _say(_("Open this address in a browser on this machine:"))
+        print(server.url, flush=True)
+        _say(_("Ctrl-C here ends it. What the server says: {log}").format(log=server.log))
+
+    return announce
+
+
+def _user_folder(args: argparse.Namespace) -> Path:
+    """The user's folder, brought up to date; says what was done and asks before it replaces his work."""
+    _ = translation(args.lang).gettext
+    folder = (args.folder or default_folder()).expanduser().absolute()
+
+    def replace(name: str) -> bool:
+        question = _("You changed {name}, and this version has a newer one. Replace yours? [y/N] ").format(name=name)
+        try:
+            return input(question).strip().lower() in _("y yes").split()
+        except EOFError:
+            return False
+
+    interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    for note in update_folder(folder, replace=replace if interactive else None):
+        _say(note.message(args.lang))
+    return folder
+
+
+def _find_notebook(folder: Path, name: str) -> str:
+    """File name of a notebook of `folder`, asked for with or without its ending."""
+    present = sorted(path.name for path in folder.glob("*.ipynb"))
+    for candidate in (name, f"{name}.ipynb"):
+        if candidate in present:
+            return candidate
+    raise CommandError(
+        "cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(present or shipped_notebooks())
+    )
+
+
+# boards ----------------------------------------------------------------------------------------------------------
+
+
+def _run_board_check(args: argparse.Namespace) -> int:
+    _ = translation(args.lang).gettext
+    status = 0
+    for name in args.boards or board_names():
+        _existing(name)
+        faults = () if name in board_names() else board_faults(Path(name))
+        if faults:
+            status = FAULTY
+            for fault in faults:
+                print(fault.message(args.lang))
+            continue
+        board = load_board(name)
+        line = _("{name}: no fault; {territories} territories, {regions} regions, {edges} edges")
+        print(line.format(name=name, territories=len(board), regions=len(board.regions), edges=len(board.edges)))
+    return status
+
+
+def _run_board_show(args: argparse.Namespace) -> int:
+    print(_load(args.board).text(args.lang))
+    return 0
+
+
+def _run_board_export(args: argparse.Namespace) -> int:
+    board = _load(args.board)
+    content = _WRITERS[args.to](board).encode()
+    if args.output is None:
+        _write_out(content)
+    else:
+        _write_file(args.output, content, force=args.force)
+        _ = translation(args.lang).gettext
+        _say(_("wrote {file}").format(file=args.output))
+    return 0
+
+
+def _existing(name: str) -> None:
+    if name not in board_names() and not Path(name).is_file():
+        raise CommandError("cli/no-board", MISUSED, name=name, boards=", ".join(board_names()))
+
+
+def _load(name: str) -> Board:
+    _existing(name)
+    return load_board(name)
+
+
+def _to_json(board: Board) -> str:
+    return dump_json(msgspec.to_builtins(board.spec))
+
+
+def _to_map(board: Board) -> str:
+    shapes = load_shapes(board)
+    places = {
+        ident: (shape.anchor[0] / shapes.width, 1 - shape.anchor[1] / shapes.height)
+        for ident, shape in shapes.territories.items()
+    }
+    return to_domination(board, places)
+
+
+_WRITERS: Mapping[str, Callable[[Board], str]] = {
+    "json": _to_json,
+    "graphml": to_graphml,
+    "node-link": lambda board: dump_json(to_node_link(board)),
+    "map": _to_map,
+}
+
+
+def _write_out(content: bytes) -> None:
+    """Exports are UTF-8 whatever the terminal's encoding is: GraphML says so in its first line."""
+    sys.stdout.flush()
+    stream = getattr(sys.stdout, "buffer", None)
+    if stream is None:
+        sys.stdout.write(content.decode())
+        return
+    stream.write(content)
+    stream.flush()
+
+
+def _write_file(path: Path, content: bytes, *, force: bool) -> None:
+    """Write a whole file or nothing; an existing one only with `force`."""
+    if path.exists() and not force:
+        raise CommandError("cli/exists", MISUSED, file=path)
+    try:
+        if not force:
+            path.open("xb").close()  # claims the name: of two at once only one writes
+        elif path.exists() and not path.is_file():  # a pipe or a device
+            path.write_bytes(content)
+            return
+        write_whole(path.resolve(), content)
+    except FileExistsError:
+        raise CommandError("cli/exists", MISUSED, file=path) from None
+    except OSError as error:
+        raise CommandError("cli/not-written", FAULTY, file=path, reason=error.strerror or str(error)) from None
+
+
+def _run() -> NoReturn:
+    sys.exit(main())
+
+
+if __name__ == "__main__":
+    _run()

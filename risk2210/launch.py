@@ -1,0 +1,350 @@
+"""Starting JupyterLab and the Voilà page: on this machine only, with a token, on the user's folder.
+
+Both run in a process of their own, with a Jupyter configuration folder of their own, so that nothing in the user's
+other Jupyter settings can open the server to the network or take its token away.
+"""
+
+from __future__ import annotations
+
+import http.client
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import webbrowser
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Literal
+
+import platformdirs
+from msgspec import Struct
+
+from risk2210.errors import RiskError, render
+from risk2210.i18n import N_
+
+Theme = Literal["light", "dark"]
+
+HOST = "127.0.0.1"
+FIRST_PORT = 8888
+PORTS_TRIED = 100
+READY_SECONDS = 120.0
+STOP_SECONDS = 15.0
+
+JUPYTER_FILES = Path(__file__).parent / "_jupyter"
+"""What Jupyter finds on its own paths while we run it: the page template, the settings' defaults."""
+
+MESSAGES: Mapping[str, str] = {
+    "launch/port-busy": N_("port {port} is in use; choose another one with --port, or leave --port out"),
+    "launch/no-port": N_("no free port between {first} and {last}; choose one with --port"),
+    "launch/died": N_(
+        "the server ended while starting (exit code {status}). Its last words:\n{log}\nAll of it: {file}"
+    ),
+    "launch/silent": N_("the server did not answer within {seconds} seconds. All it said: {file}"),
+}
+
+
+class LaunchError(RiskError):
+    """The server cannot be started; `code` is a key of `MESSAGES`."""
+
+    def __init__(self, code: str, **data: object) -> None:
+        self.code = code
+        self.data = data
+        super().__init__(code)
+
+    def message(self, lang: str = "en") -> str:
+        """The error in words, in English (``"en"``) or French (``"fr"``)."""
+        return render(MESSAGES[self.code], self.data, lang)
+
+    def __str__(self) -> str:
+        return self.message()
+
+
+class Server(Struct, frozen=True):
+    """How to start one server and where it will answer.
+
+    Attributes
+    ----------
+    command : tuple of str
+        Arguments of the process; the token is not among them, since other users can read those.
+    environ : dict of str to str
+        Its whole environment.
+    folder : Path
+        Folder it runs in and serves.
+    url : str
+        Page to open, token included.
+    probe : str
+        Path that answers 200 once the server is up.
+    port : int
+    log : Path
+        File that takes what it prints.
+    """
+
+    command: tuple[str, ...]
+    environ: dict[str, str]
+    folder: Path
+    url: str
+    probe: str
+    port: int
+    log: Path
+
+
+def lab_server(
+    folder: Path, notebook: str, *, port: int | None = None, open_browser: bool = False, lang: str = "en"
+) -> Server:
+    """JupyterLab on `notebook` of `folder`.
+
+    Parameters
+    ----------
+    folder : Path
+        The only folder it serves.
+    notebook : str
+        File name inside `folder`.
+    port : int, optional
+        By default the first free one from 8888.
+    open_browser : bool
+        Whether the server opens the page in a browser by itself.
+    lang : {"en", "fr"}
+        Language that the notebook's cells speak.
+
+    Raises
+    ------
+    LaunchError
+        When the port is in use.
+    """
+    chosen = free_port() if port is None else claim_port(port)
+    token = secrets.token_hex(24)
+    command = (
+        *(sys.executable, "-m", "jupyterlab", notebook),
+        *(f"--ServerApp.ip={HOST}", f"--ServerApp.port={chosen}", "--ServerApp.port_retries=0"),
+        *(f"--ServerApp.open_browser={open_browser}", f"--ServerApp.root_dir={folder}", "--ServerApp.answer_yes=True"),
+        *("--ServerApp.password=", "--ServerApp.allow_root=True", "--ServerApp.quit_button=True"),
+        *("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"),
+        # The list of installable extensions would be fetched from the internet.
+        "--LabApp.extension_manager=readonly",
+    )
+    return Server(
+        command=command,
+        environ=_environ(token, lang),
+        folder=folder,
+        url=f"http://{HOST}:{chosen}/lab/tree/{notebook}?token={token}",
+        probe="/api",
+        port=chosen,
+        log=_log_file("lab", chosen),
+    )
+
+
+def app_server(
+    folder: Path,
+    notebook: str,
+    *,
+    theme: Theme = "light",
+    port: int | None = None,
+    open_browser: bool = False,
+    lang: str = "en",
+) -> Server:
+    """`notebook` of `folder` as a plain web page (Voilà); parameters as for `lab_server`.
+
+    Parameters
+    ----------
+    theme : {"light", "dark"}
+        Colours of the page.
+    """
+    chosen = free_port() if port is None else claim_port(port)
+    token = secrets.token_hex(24)
+    command = (
+        *(sys.executable, "-m", "voila", notebook),
+        *(f"--Voila.ip={HOST}", f"--Voila.port={chosen}", "--Voila.port_retries=0"),
+        f"--Voila.open_browser={open_browser}",
+        "--token",  # without a value: take the one of the environment
+        *("--VoilaConfiguration.template=risk2210", f"--VoilaConfiguration.theme={theme}"),
+    )
+    return Server(
+        command=command,
+        environ=_environ(token, lang),
+        folder=folder,
+        url=f"http://{HOST}:{chosen}/?token={token}",
+        probe="/voila/static/voila.js",
+        port=chosen,
+        log=_log_file("app", chosen),
+    )
+
+
+def serve(server: Server, *, on_ready: Callable[[Server], None] = lambda _server: None) -> int:
+    """Run a server until it ends or this process is told to end; returns the exit code to leave with.
+
+    Parameters
+    ----------
+    server : Server
+        From `lab_server` or `app_server`.
+    on_ready : callable
+        Called with `server` once its page can be opened.
+
+    Raises
+    ------
+    LaunchError
+        When it ends or stays silent before it is ready.
+
+    Notes
+    -----
+    Ctrl-C, SIGTERM and a closed terminal all stop the server and its kernels and return 0.
+    """
+    with server.log.open("wb") as log, _interruptible():
+        process = subprocess.Popen(  # noqa: S603 - our own interpreter, arguments made above
+            server.command,
+            cwd=server.folder,
+            env=server.environ,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            # Its own group: Ctrl-C reaches us alone, and we stop it in the one way that also stops its kernels.
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+        try:
+            _wait_until_ready(server, process)
+            on_ready(server)
+            return process.wait()
+        except KeyboardInterrupt:
+            return 0
+        finally:
+            _stop(process)
+
+
+def has_browser() -> bool:
+    """Whether a browser with a window can be opened here: not on a bare console, not over a plain ssh login."""
+    screen = sys.platform in ("win32", "darwin") or any(
+        os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+    )
+    if not screen:
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def free_port(first: int = FIRST_PORT, count: int = PORTS_TRIED) -> int:
+    """First port from `first` on that nothing listens on.
+
+    Raises
+    ------
+    LaunchError
+        When all `count` of them are in use.
+    """
+    for port in range(first, first + count):
+        if _is_free(port):
+            return port
+    raise LaunchError("launch/no-port", first=first, last=first + count - 1)
+
+
+def claim_port(port: int) -> int:
+    """`port` itself, when nothing listens on it.
+
+    Raises
+    ------
+    LaunchError
+        When it is in use.
+    """
+    if not _is_free(port):
+        raise LaunchError("launch/port-busy", port=port)
+    return port
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        if os.name == "posix":  # as the server will: a port in TIME_WAIT counts as free
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((HOST, port))
+        except OSError:
+            return False
+    return True
+
+
+def _environ(token: str, lang: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "VOILA"))}
+    config = _writable(platformdirs.user_config_path("risk2210", appauthor=False) / "jupyter")
+    paths = [str(JUPYTER_FILES), os.environ.get("JUPYTER_PATH", "")]
+    return kept | {
+        "JUPYTER_TOKEN": token,
+        "JUPYTER_CONFIG_DIR": str(config),
+        "JUPYTER_CONFIG_PATH": str(JUPYTER_FILES),
+        "JUPYTER_PATH": os.pathsep.join(filter(None, paths)),
+        # A kernel called python3 in the user's home may belong to a Python that lacks this package.
+        "JUPYTER_PREFER_ENV_PATH": "1",
+        "RISK2210_LANG": lang,
+    }
+
+
+def _log_file(kind: str, port: int) -> Path:
+    return _writable(platformdirs.user_log_path("risk2210", appauthor=False)) / f"{kind}-{port}.log"
+
+
+def _writable(folder: Path) -> Path:
+    """`folder`, made when missing, or a temporary one where the home is read-only."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        usable = False
+    else:
+        usable = os.access(folder, os.W_OK)
+    return folder if usable else Path(tempfile.mkdtemp(prefix="risk2210-"))
+
+
+def _wait_until_ready(server: Server, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + READY_SECONDS
+    while time.monotonic() < end:
+        status = process.poll()
+        if status is not None:
+            words = server.log.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-12:]
+            raise LaunchError("launch/died", status=status, log="\n".join(words), file=server.log)
+        if _answers(server):
+            return
+        time.sleep(0.1)
+    raise LaunchError("launch/silent", seconds=round(READY_SECONDS), file=server.log)
+
+
+def _answers(server: Server) -> bool:
+    # Not urllib: a proxy named in the environment would be asked for our own loopback address.
+    connection = http.client.HTTPConnection(HOST, server.port, timeout=5)
+    try:
+        connection.request("GET", server.probe)
+        return connection.getresponse().status == http.HTTPStatus.OK
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    if process.poll() is not None:
+        return
+    process.terminate()
+    try:
+        process.wait(STOP_SECONDS)
+    except (subprocess.TimeoutExpired, KeyboardInterrupt):  # a second Ctrl-C: at once
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Turn SIGTERM and SIGHUP into KeyboardInterrupt, so that every way to end us stops the server as well."""
+
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    numbers: Sequence[int] = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    previous = {number: signal.signal(number, interrupt) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)

@@ -1,0 +1,1 @@
+"""Panels: ipywidgets that show something and report what the user did. Thin; no rules in here."""

@@ -1,0 +1,172 @@
+"""The package as others get it: the same dependencies everywhere, a whole wheel, floors that hold."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
+from packaging.requirements import Requirement
+from packaging.version import Version
+
+ROOT = Path(__file__).resolve().parent.parent
+with (ROOT / "pyproject.toml").open("rb") as stream:
+    PYPROJECT = tomllib.load(stream)
+PROJECT = PYPROJECT["project"]
+
+
+def bounds(requirement: str) -> tuple[str, frozenset[str]]:
+    found = Requirement(requirement)
+    return found.name, frozenset(str(specifier) for specifier in found.specifier)
+
+
+def test_conda_and_pip_name_the_same_run_time_set():
+    lines = (ROOT / "environment.yml").read_text(encoding="utf-8").splitlines()
+    named = dict(bounds(line.strip("- ")) for line in lines if re.match(r"^  - [a-z0-9]+[\w-]*[<>=]", line))
+    assert named.pop("python") == bounds(f"python{PROJECT['requires-python']}")[1]
+    assert named == dict(map(bounds, PROJECT["dependencies"]))
+
+
+def test_every_bound_has_both_ends():
+    for requirement in PROJECT["dependencies"]:
+        operators = {re.match("[<>=]+", specifier)[0] for specifier in bounds(requirement)[1]}
+        assert operators == {">=", "<"}, requirement
+
+
+def test_the_classifiers_are_the_versions_of_python_we_accept():
+    accepted = Requirement(f"python{PROJECT['requires-python']}").specifier
+    named = {text.rsplit(" ", 1)[1] for text in PROJECT["classifiers"] if re.search(r":: 3\.\d+$", text)}
+    assert named == {f"3.{minor}" for minor in range(8, 20) if Version(f"3.{minor}") in accepted}
+
+
+def test_the_version_is_in_the_changelog():
+    assert f"\n## {PROJECT['version']}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_installed_metadata_are_those_of_this_checkout():
+    installed = {str(Requirement(line)) for line in requires("risk2210") or () if "extra ==" not in line}
+    assert installed == {str(Requirement(line)) for line in PROJECT["dependencies"]}, "install the checkout again"
+
+
+# the wheel -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """A wheel of this checkout, built without the network, as name -> content."""
+    out = tmp_path_factory.mktemp("wheel")
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--no-deps",
+        "--no-build-isolation",
+        "--no-index",
+        "-w",
+        str(out),
+        ".",
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (path,) = out.glob("risk2210-*.whl")
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def tracked(*patterns: str) -> list[Path]:
+    return sorted(path for pattern in patterns for path in ROOT.glob(pattern))
+
+
+def test_the_wheel_holds_everything_the_package_reads(wheel):
+    code = [path for path in tracked("risk2210/**/*") if path.is_file() and "__pycache__" not in path.parts]
+    expected = {str(path.relative_to(ROOT)): path for path in code}
+    data = tracked("boards/risk2210/*", "boards/classic/*", "boards/board.schema.json", "notebooks/*.ipynb")
+    expected |= {f"risk2210/_data/{path.relative_to(ROOT)}": path for path in data if path.is_file()}
+    assert "risk2210/py.typed" in expected
+    assert "risk2210/locale/cli.fr.po" in expected
+    assert "risk2210/_data/notebooks/companion.ipynb" in expected
+    assert [name for name, path in expected.items() if wheel.get(name) != path.read_bytes()] == []
+
+
+def test_the_wheel_holds_the_page_template_where_jupyter_looks(wheel):
+    template = "share/jupyter/voila/templates/risk2210/"
+    assert {name.split(template)[1] for name in wheel if template in name} == {"conf.json", "index.html.j2"}
+
+
+def test_the_wheel_holds_nothing_else(wheel):
+    strangers = ("tests", ".ci", "screenshots", ".venv", "build")
+    assert [name for name in wheel if name.split("/")[0] in strangers or "/build/" in name] == []
+    assert [name for name in wheel if "checkpoint" in name or name.endswith((".pyc", ".lock"))] == []
+    assert any(name.endswith("licenses/LICENSE") for name in wheel)
+
+
+# the floors ------------------------------------------------------------------------------------------------------
+
+
+def lint_imports(root: Path) -> subprocess.CompletedProcess[str]:
+    run = "from importlinter.cli import lint_imports_command as run; run()"
+    command = [sys.executable, "-c", run, "--no-cache"]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False, env={"PATH": ""})
+
+
+@pytest.fixture
+def copy(tmp_path):
+    shutil.copytree(ROOT / "risk2210", tmp_path / "risk2210", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_the_floors_hold(copy):
+    done = lint_imports(copy)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "text"),
+    [
+        ("board/upward.py", "from risk2210 import panels\n"),
+        ("view/upward.py", "import risk2210.cli\n"),
+        ("board/screen.py", "import plotly\n"),
+        ("attic.py", "x = 1\n"),  # a module on no floor
+    ],
+)
+def test_a_break_of_the_floors_is_noticed(copy, module, text):
+    (copy / "risk2210" / module).write_text(text)
+    done = lint_imports(copy)
+    assert done.returncode != 0
+    assert "BROKEN" in done.stdout
+
+
+# the catalogues --------------------------------------------------------------------------------------------------
+
+CATALOGUES = {
+    "cli": ["cli.py", "launch.py", "userfolder.py"],
+    "explorer": ["panels/explorer.py"],
+}
+
+
+@pytest.mark.parametrize("area", CATALOGUES)
+def test_the_french_catalogue_is_whole(area):
+    keywords = {"_": None, "N_": None, "gettext": None}
+    said = {
+        message
+        for name in CATALOGUES[area]
+        for _, message, _, _ in extract_from_file("python", ROOT / "risk2210" / name, keywords=keywords)
+    }
+    with (ROOT / "risk2210" / "locale" / f"{area}.fr.po").open("rb") as stream:
+        catalogue = {message.id: message for message in read_po(stream, locale="fr") if message.id}
+    assert said == set(catalogue)
+    for text, message in catalogue.items():
+        assert message.string, text
+        assert not message.fuzzy, text
+        fields = r"\{\w+(?:![rs])?\}|%\(\w+\)[rs]|%[rs]"
+        assert sorted(re.findall(fields, text)) == sorted(re.findall(fields, message.string)), text
