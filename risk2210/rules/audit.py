@@ -99,7 +99,7 @@ def _territories(position: Position) -> Iterator[Finding]:
 
 def _players(position: Position) -> Iterator[Finding]:
     """What a player cannot have."""
-    rules = position.ruleset
+    rules = position.edition
     for player, seat in zip(position.players, position.seats, strict=True):
         stations = len(position.stations_of(player))
         if stations > rules.station_limit:
@@ -143,9 +143,10 @@ def _supplies(position: Position) -> Iterator[Finding]:
 
 def _course(position: Position) -> Iterator[Finding]:
     """What does not fit the course of a game."""
-    rules = position.ruleset
-    if not 1 <= position.year <= rules.house.years:
-        yield _error("year", "R3.1", year=position.year, years=rules.house.years)
+    rules = position.edition
+    years = position.ruleset.house.years
+    if not 1 <= position.year <= years:
+        yield _error("year", "R3.1", year=position.year, years=years)
     if position.step != "devastation":
         if len(position.devastated) != rules.devastation_cards:
             yield _warning("devastation_count", "R2.3", count=len(position.devastated), needed=rules.devastation_cards)

@@ -39,19 +39,19 @@ def defence_rights(position: Position, target: int) -> int:
     if position.owners[target] == NEUTRAL:
         return 0
     if position.frame.ids[target] in position.stations:
-        return position.ruleset.defence_dice
+        return position.edition.defence_dice
     return len(position.commanders[target])
 
 
 def most_attack_dice(position: Position, origin: int) -> int:
     """Most dice the attacker may roll: one fewer than his units at the origin (R7.9)."""
     units = position.mods[origin] + len(position.commanders[origin])
-    return min(position.ruleset.attack_dice, units - 1)
+    return min(position.edition.attack_dice, units - 1)
 
 
 def most_defence_dice(position: Position, target: int) -> int:
     """Most dice the defender may roll: no more than his units (R7.9)."""
-    return min(position.ruleset.defence_dice, position.mods[target] + len(position.commanders[target]))
+    return min(position.edition.defence_dice, position.mods[target] + len(position.commanders[target]))
 
 
 def check_roll(position: Position, origin: int, target: int, move: Roll) -> tuple[Commander, ...]:

@@ -82,7 +82,7 @@ def begin_turn(position: Position, index: int) -> Position:
         position,
         step="deploy",
         turn_index=index,
-        turn=Turn(player, fortifies_left=position.ruleset.fortify_moves),
+        turn=Turn(player, fortifies_left=position.edition.fortify_moves),
         invasion=None,
         awaiting=(Decision("collect", (player,)),),
     )

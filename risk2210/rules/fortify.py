@@ -140,9 +140,9 @@ def _pay_effects(position: Position, player: str) -> Position:
         if effect.holder != player:
             continue
         if effect.kind == "hidden_energy" and _holds(position, effect):
-            energy += position.ruleset.hidden_energy
+            energy += position.edition.hidden_energy
         elif effect.kind == "energy_extraction" and _holds_moon(position, player):
-            energy += position.ruleset.energy_extraction
+            energy += position.edition.energy_extraction
     return with_seat(position, player, energy=position.energy_of(player) + energy) if energy else position
 
 

@@ -36,6 +36,7 @@ class Frame:
         "_hash",
         "board",
         "bonus",
+        "edition",
         "has_neutral_army",
         "ids",
         "index",
@@ -59,8 +60,9 @@ class Frame:
         self.board = board
         self.players = names
         self.ruleset = ruleset
+        self.edition = ruleset.edition
         self.seat_index = {player: seat for seat, player in enumerate(names)}
-        self.has_neutral_army = ruleset.has_neutral_army(len(names))
+        self.has_neutral_army = len(names) == ruleset.edition.neutral_players
         self.ids = tuple(territory.id for territory in board.territories)
         self.index = dict(board.index)
         self.terrain = tuple(territory.kind for territory in board.territories)

@@ -91,9 +91,9 @@ def income(position: Position, player: str) -> Income:
     >>> income(position, "red").lines
     (IncomeLine(source='territories', name='', count=0, mods=3, energy=3),)
     """
-    frame, rules = position.frame, position.ruleset
+    frame = position.frame
     count = position.owners.count(player)
-    amount = max(rules.house.min_income, count // rules.territories_per_income)
+    amount = max(position.ruleset.house.min_income, count // position.edition.territories_per_income)
     lines = [IncomeLine("territories", "", count, amount, amount)]
     for region in regions_of(position, player):
         bonus = frame.bonus[region]

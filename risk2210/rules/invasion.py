@@ -267,7 +267,9 @@ def play_lose(position: Position, move: Lose) -> Position:
     check_loss(position, territory, move.mods, move.commanders, decision.amount)
     position = remove_units(position, territory, move.mods, move.commanders)
     position = replace(position, awaiting=settled(position))
-    return position if position.awaiting[-1].kind == "losses" else conclude(position)
+    if position.awaiting[-1].kind == "losses":
+        return position
+    return conclude(position) if position.invasion is not None else eliminate_all_out(position)
 
 
 def option_lose(position: Position) -> Option:
@@ -303,10 +305,10 @@ def loss_choices(
 
 
 def conclude(position: Position) -> Position:
-    """After all losses of a roll: capture, the end of the attack, or the attacker's free choice to go on.
+    """After all losses: capture, the end of the attack, or going on as before.
 
     The attack ends by itself when it could not be declared again: one unit left at the origin, the commander it needs
-    lost (R7.4, R7.8).
+    lost (R7.4, R7.8). Losses may also come from a card played before the dice; the roll is then still owed.
     """
     invasion, turn = position.invasion, position.turn
     assert invasion is not None
@@ -316,7 +318,7 @@ def conclude(position: Position) -> Position:
     try:
         check_attack(position, turn.player, invasion.origin, invasion.target)
     except IllegalMove:
-        return replace(position, invasion=None)
+        return replace(position, invasion=None, awaiting=position.awaiting[:1])
     return position
 
 
@@ -324,15 +326,18 @@ def captured(position: Position) -> Position:
     """The target has no defender left: it must be entered, and a player who lost his last unit is out (R7.22).
 
     At least as many units advance as dice were rolled, among them the commanders whose die was eight-sided and who
-    stand at the origin (R7.17, R7.18).
+    stand at the origin (R7.17, R7.18). Emptied while the roll was still owed, it is entered without dice.
     """
     invasion, turn = position.invasion, position.turn
     assert invasion is not None
     assert turn is not None
+    if position.awaiting[-1].kind == "roll":
+        invasion = replace(invasion, dice=0, leading=())
     present = position.commanders_at(invasion.origin)
     forced = tuple(kind for kind in invasion.leading if kind in present)
     decision = Decision("occupy", (turn.player,), invasion.target, max(1, invasion.dice), forced)
-    return eliminate_all_out(replace(position, awaiting=(*position.awaiting, decision)))
+    position = replace(position, invasion=invasion, awaiting=(*position.awaiting[:1], decision))
+    return eliminate_all_out(position)
 
 
 # --- moving in (R7.16 to R7.21, R8.4, R8.5) ---------------------------------------------------------------------
@@ -357,7 +362,7 @@ def moved_in(
     position: Position, player: str, invasion: Invasion, mods: int, commanders: tuple[Commander, ...]
 ) -> Position:
     """The target changes hands, its station too (R8.4, R8.5); a third contested capture earns the bonus (R7.20)."""
-    turn, rules, target = position.turn, position.ruleset, invasion.target
+    turn, rules, target = position.turn, position.edition, invasion.target
     assert turn is not None
     start, end = position.frame.index[invasion.origin], position.frame.index[target]
     stations = position.stations
@@ -387,7 +392,7 @@ def moved_in(
 
 def _reward(position: Position, player: str) -> Position:
     """The bonus for the third contested capture: energy at once, and a card if some pile can give one (R7.21)."""
-    energy = position.energy_of(player) + position.ruleset.bonus_energy
+    energy = position.energy_of(player) + position.edition.bonus_energy
     position = with_seat(position, player, energy=energy)
     if not open_piles(position, player):
         return position

@@ -156,9 +156,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     ),
     "dice/defence_eights": N_("{dice} eight-sided defence dice cannot be rolled in {target}; {most} at most"),
     "dice/name_commanders": N_("say whose eight-sided dice ({dice}) were rolled: any of {rights}"),
-    "dice/commanders_count": N_(
-        "{dice} eight-sided dice were rolled, each by one commander; named were: {commanders}"
-    ),
+    "dice/commanders_count": N_("{dice} eight-sided dice were rolled, each by one commander; named were: {commanders}"),
     "dice/commander_right": N_("{commander} gives no eight-sided die in an attack from {origin} on {target}"),
     "dice/no_defender": N_("nobody defends {target}: no dice, move in"),
     "losses/mods": (
@@ -179,9 +177,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "occupy/commander": N_("{commander} must move into {target}: that eight-sided die was in the winning roll"),
     "outcome/no_defender": N_("nobody defends {target}, so nobody can have been lost"),
     "outcome/no_dice": N_("nobody defends {target}, so no dice were rolled"),
-    "outcome/attackers_lost": N_(
-        "{lost} attackers lost is impossible: {origin} holds {units} units; 0 to {most} here"
-    ),
+    "outcome/attackers_lost": N_("{lost} attackers lost is impossible: {origin} holds {units} units; 0 to {most} here"),
     "outcome/defenders_left": N_("{target} holds {units} units and is taken only when all are lost, not {lost}"),
     "outcome/defenders_lost": N_("{lost} defenders lost is impossible in {target} unless it is taken: 0 to {most}"),
     "outcome/must_roll": N_("{player} must roll once against {target}, and every roll costs somebody a unit"),

@@ -22,7 +22,7 @@ from risk2210.rules.units import ordered, own_territory, station_player
 def _may_hire(position: Position, player: str) -> None:
     """Refuse a commander in the wrong step or without the energy."""
     reach_step(position, player, "build")
-    _require_energy(position, player, position.ruleset.commander_cost, "R6.1")
+    _require_energy(position, player, position.edition.commander_cost, "R6.1")
 
 
 def _require_energy(position: Position, player: str, cost: int, clause: str) -> None:
@@ -40,7 +40,7 @@ def play_hire(position: Position, move: Hire) -> Position:
         refuse("hire/in_play", "R6.1", commander=move.commander, territory=where)
     index = own_territory(position, player, move.territory, "R6.1")
     position = replace(
-        with_seat(position, player, energy=position.energy_of(player) - position.ruleset.commander_cost),
+        with_seat(position, player, energy=position.energy_of(player) - position.edition.commander_cost),
         commanders=put(position.commanders, index, ordered((*position.commanders[index], move.commander))),
     )
     return begin_step(position, "build")
@@ -67,7 +67,7 @@ def option_hire(position: Position) -> Option:
 def _may_build(position: Position, player: str) -> None:
     """Refuse a station in the wrong step, without the energy, or beyond the fourth."""
     reach_step(position, player, "build")
-    _require_energy(position, player, position.ruleset.station_cost, "R6.3")
+    _require_energy(position, player, position.edition.station_cost, "R6.3")
     station_player(position, player, "R6.3")
 
 
@@ -77,7 +77,7 @@ def play_build(position: Position, move: Build) -> Position:
     _may_build(position, player)
     check_station_site(position, own_territory(position, player, move.territory, "R6.3"), "R6.3")
     position = replace(
-        with_seat(position, player, energy=position.energy_of(player) - position.ruleset.station_cost),
+        with_seat(position, player, energy=position.energy_of(player) - position.edition.station_cost),
         stations=position.stations | {move.territory},
     )
     return begin_step(position, "build")
@@ -136,12 +136,12 @@ def draw(position: Position, player: str, cards: tuple[Card, ...]) -> Position:
 
 def _may_buy(position: Position, player: str) -> None:
     reach_step(position, player, "buy")
-    _require_energy(position, player, position.ruleset.card_cost, "R6.5")
+    _require_energy(position, player, position.edition.card_cost, "R6.5")
 
 
 def play_buy_cards(position: Position, move: BuyCards) -> Position:
     """The one purchase of the turn, chosen and paid as a whole before any card is looked at (R6.5, R6.6)."""
-    player, decks, rules = move.player, move.decks, position.ruleset
+    player, decks, rules = move.player, move.decks, position.edition
     _may_buy(position, player)
     if not 1 <= len(decks) <= rules.cards_per_turn:
         refuse("cards/number", "R6.5", count=len(decks), most=rules.cards_per_turn)
@@ -163,7 +163,7 @@ def option_buy_cards(position: Position) -> Option:
     decks = open_piles(position, player)
     if not decks:
         refuse("cards/no_pile", "R6.5", player=player)
-    rules = position.ruleset
+    rules = position.edition
     most = min(rules.cards_per_turn, position.energy_of(player) // rules.card_cost)
     left = {deck: min(most, position.pile(deck)) for deck in decks}
     moves = tuple(BuyCards(player, (deck,) * count) for deck in decks for count in sorted({1, left[deck]}))

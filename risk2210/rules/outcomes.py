@@ -124,7 +124,7 @@ def _check_last_roll(position: Position, move: InvasionOutcome) -> int:
         if kind in gone:
             refuse("outcome/commander_lost", "R7.10", commander=kind, target=move.target)
     least = max(1, len(move.eight_sided))
-    most = min(position.ruleset.attack_dice, most_attack_dice(remove_units(position, move.origin, 0, gone), start))
+    most = min(position.edition.attack_dice, most_attack_dice(remove_units(position, move.origin, 0, gone), start))
     most = min(most, position.units_of(move.origin) - move.attackers_lost - 1)
     dice = least if move.dice is None else move.dice
     if not least <= dice <= most:

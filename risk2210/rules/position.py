@@ -13,7 +13,7 @@ from risk2210.rules.cards import DECK_SIZE, Card
 from risk2210.rules.decisions import Decision
 from risk2210.rules.effects import Effect
 from risk2210.rules.frame import Frame
-from risk2210.rules.ruleset import Ruleset
+from risk2210.rules.ruleset import Edition, Ruleset
 from risk2210.rules.terms import COMMANDERS, ENERGY_SUPPLY, TERRAINS, Commander, Step
 
 if TYPE_CHECKING:
@@ -139,6 +139,11 @@ class Position(Struct, frozen=True):
     def ruleset(self) -> Ruleset:
         """The ruleset played by."""
         return self.frame.ruleset
+
+    @property
+    def edition(self) -> Edition:
+        """The numbers of the edition played."""
+        return self.frame.edition
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -286,8 +291,8 @@ def with_seat(position: Position, player: str, **changes: Any) -> Position:
 
 def new_position(frame: Frame) -> Position:
     """The position before anything was done: empty boards, full piles, the devastation cards awaited (R2.1, R2.2)."""
-    size, rules = len(frame.ids), frame.ruleset
-    seat = Seat(energy=rules.starting_energy, reserve=rules.starting_mods(len(frame.players)))
+    size, rules = len(frame.ids), frame.edition
+    seat = Seat(energy=rules.starting_energy, reserve=rules.starting_mods[len(frame.players) - 2])
     return Position(
         frame=frame,
         year=1,

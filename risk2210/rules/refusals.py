@@ -38,11 +38,14 @@ class Refusal(Struct, frozen=True):
     clause: str
     data: Mapping[str, Any] = {}
 
-    def message(self, lang: str = "en", frame: Frame | None = None) -> str:
-        """The refusal in plain words, with the clause; with a `frame`, ids become names of territories and players."""
+    def message(self, lang: str = "en", frame: Frame | None = None, names: Mapping[str, str] | None = None) -> str:
+        """The refusal in plain words, with the clause.
+
+        With a `frame` territories have their names of the board, with `names` players theirs; without, their ids.
+        """
         from risk2210.rules.messages import explain
 
-        return explain(self, lang, frame)
+        return explain(self, lang, frame, names)
 
 
 class IllegalMove(RiskError):
@@ -53,9 +56,9 @@ class IllegalMove(RiskError):
         self.refusal = refusal
         self.frame = frame
 
-    def message(self, lang: str = "en") -> str:
-        """The refusal in words, English or French."""
-        return self.refusal.message(lang, self.frame)
+    def message(self, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
+        """The refusal in words, English or French; with `names`, players by what people call them."""
+        return self.refusal.message(lang, self.frame, names)
 
     def __str__(self) -> str:
         return self.message()

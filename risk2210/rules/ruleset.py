@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
@@ -153,47 +154,83 @@ def switches() -> dict[str, tuple[Any, ...]]:
 _SWITCHES: dict[str, tuple[Any, ...]] = {}
 
 
+Mode = Literal["risk2210"]
+"""Editions of the game the engine knows."""
+
+
+class Edition(Struct, frozen=True):
+    """The numbers printed in one edition's rulebook; no house rule changes them."""
+
+    starting_energy: int  # R2.1
+    starting_mods: tuple[int, int, int, int]  # for 2, 3, 4 and 5 players (R2.4, R12.3)
+    devastation_cards: int  # R2.3
+    reinforcement_batch: int  # R2.7
+    territories_per_income: int  # R5.1
+    commander_cost: int  # R6.1
+    station_cost: int  # R6.3
+    station_limit: int  # R1.5
+    card_cost: int  # R6.5
+    cards_per_turn: int  # R6.5
+    attack_dice: int  # R7.9
+    defence_dice: int  # R7.9
+    captures_for_bonus: int  # R7.20
+    bonus_energy: int  # R7.21
+    fortify_moves: int  # R10.1
+    influence_points: int  # R11.4
+    hidden_energy: int  # R10.7
+    energy_extraction: int  # R10.7
+    neutral_players: int  # with this many players a neutral army takes part (R12)
+    neutral_cards: tuple[int, int, int]  # land, water and lunar cards it draws (R12.1)
+    neutral_mods: int  # R12.1
+
+
+EDITIONS: Mapping[Mode, Edition] = MappingProxyType(
+    {
+        "risk2210": Edition(
+            starting_energy=3,
+            starting_mods=(30, 35, 30, 25),
+            devastation_cards=4,
+            reinforcement_batch=3,
+            territories_per_income=3,
+            commander_cost=3,
+            station_cost=5,
+            station_limit=4,
+            card_cost=1,
+            cards_per_turn=4,
+            attack_dice=3,
+            defence_dice=2,
+            captures_for_bonus=3,
+            bonus_energy=1,
+            fortify_moves=1,
+            influence_points=3,
+            hidden_energy=4,
+            energy_extraction=7,
+            neutral_players=2,
+            neutral_cards=(16, 6, 6),
+            neutral_mods=3,
+        )
+    }
+)
+"""Every edition's numbers."""
+
+
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Everything the engine needs to know about the edition played: its numbers and the house rules.
+    """What a game is played by: the edition and the house rules.
 
     Modules ask the ruleset for a number or a right, never for the name of the mode.
 
     Examples
     --------
-    >>> Ruleset().starting_mods(4)
-    30
+    >>> Ruleset().edition.station_cost
+    5
     >>> Ruleset(house=HouseRules(years=3)).house.years
     3
     """
 
-    mode: Literal["risk2210"] = "risk2210"
+    mode: Mode = "risk2210"
     house: HouseRules = HouseRules()
-    starting_energy: int = 3
-    starting_mods_by_players: tuple[int, ...] = (30, 35, 30, 25)  # for 2, 3, 4, 5 players (R2.4, R12.3)
-    devastation_cards: int = 4
-    reinforcement_batch: int = 3
-    territories_per_income: int = 3
-    commander_cost: int = 3
-    station_cost: int = 5
-    station_limit: int = 4
-    card_cost: int = 1
-    cards_per_turn: int = 4
-    attack_dice: int = 3
-    defence_dice: int = 2
-    captures_for_bonus: int = 3
-    bonus_energy: int = 1
-    fortify_moves: int = 1
-    influence_points: int = 3
-    hidden_energy: int = 4
-    energy_extraction: int = 7
-    neutral_players: int = 2  # with this many players a neutral army takes part (R12)
-    neutral_cards: tuple[int, int, int] = (16, 6, 6)  # land, water, moon
-    neutral_mods: int = 3
 
-    def starting_mods(self, players: int) -> int:
-        """MODs each player starts with, for 2 to 5 `players` (R2.4, R12.3)."""
-        return self.starting_mods_by_players[players - 2]
-
-    def has_neutral_army(self, players: int) -> bool:
-        """Whether a neutral army takes part with so many `players` (R12)."""
-        return players == self.neutral_players
+    @property
+    def edition(self) -> Edition:
+        """The numbers of the edition."""
+        return EDITIONS[self.mode]

@@ -84,7 +84,7 @@ def score_sheet(position: Position, player: str) -> ScoreSheet:
         lines.append(ScoreLine("region", frame.region_ids[region], 1, frame.bonus[region]))
     seat = position.seat(player)
     if seat.influence:
-        lines.append(ScoreLine("influence", "", seat.influence, seat.influence * position.ruleset.influence_points))
+        lines.append(ScoreLine("influence", "", seat.influence, seat.influence * position.edition.influence_points))
     return ScoreSheet(player, tuple(lines), seat.energy, position.units_in_play(player))
 
 

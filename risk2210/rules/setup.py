@@ -62,7 +62,7 @@ def _check_distinct(territories: tuple[str, ...], clause: str) -> None:
 def play_place_neutral_army(position: Position, move: PlaceNeutralArmy) -> Position:
     """Three neutral MODs on each territory drawn (R12.1); the cards stay out of the piles, or go back (R12.2)."""
     awaited(position, "neutral_army")
-    frame, rules = position.frame, position.ruleset
+    frame, rules = position.frame, position.edition
     _check_distinct(move.territories, "R12.1")
     drawn = Counter(frame.terrain[frame.territory(territory)] for territory in move.territories)
     for terrain, needed in zip(TERRAINS, rules.neutral_cards, strict=True):
@@ -76,7 +76,7 @@ def play_place_neutral_army(position: Position, move: PlaceNeutralArmy) -> Posit
     for index in indices:
         owners[index], mods[index] = NEUTRAL, rules.neutral_mods
     discarded = position.discarded
-    if rules.house.two_player_neutral_cards == "out":
+    if position.ruleset.house.two_player_neutral_cards == "out":
         discarded |= frozenset(move.territories)
     position = replace(position, owners=tuple(owners), mods=tuple(mods), discarded=discarded)
     return begin_setup_step(position, "first_player")
@@ -86,7 +86,7 @@ def option_place_neutral_army(position: Position) -> Option:
     """Any so many territories of each terrain that are not devastated."""
     awaited(position, "neutral_army")
     frame = position.frame
-    counts = dict(zip(TERRAINS, position.ruleset.neutral_cards, strict=True))
+    counts = dict(zip(TERRAINS, position.edition.neutral_cards, strict=True))
     free = {
         terrain: tuple(
             t for t in frame.ids if frame.terrain[frame.index[t]] == terrain and t not in position.devastated
@@ -255,7 +255,7 @@ def begin_setup_step(position: Position, step: Step) -> Position:
     """
     if step == "devastation":
         return replace(
-            position, step=step, awaiting=(Decision("devastation", amount=position.ruleset.devastation_cards),)
+            position, step=step, awaiting=(Decision("devastation", amount=position.edition.devastation_cards),)
         )
     if step == "neutral_army":
         if position.frame.has_neutral_army:
@@ -287,7 +287,7 @@ def _ask_for_batch(position: Position) -> Position | None:
         player = position.order[turn_index]
         reserve = position.seat(player).reserve
         if reserve and player in position.owners:
-            batch = min(position.ruleset.reinforcement_batch, reserve)
+            batch = min(position.edition.reinforcement_batch, reserve)
             decision = Decision("reinforce", (player,), amount=batch)
             return replace(position, step="reinforce", turn_index=turn_index, awaiting=(decision,))
     return None

@@ -19,8 +19,13 @@ def ordered(commanders: Iterable[Commander]) -> tuple[Commander, ...]:
 
 
 def without(commanders: tuple[Commander, ...], gone: tuple[Commander, ...]) -> tuple[Commander, ...]:
-    """The commanders less those gone."""
-    return tuple(kind for kind in commanders if kind not in gone) if gone else commanders
+    """The commanders less those gone, all of whom must be among them."""
+    if not gone:
+        return commanders
+    left = list(commanders)
+    for kind in gone:
+        left.remove(kind)
+    return tuple(left)
 
 
 def own_territory(position: Position, player: str, territory: str, clause: str) -> int:
@@ -52,7 +57,7 @@ def add_mods(position: Position, wanted: dict[int, int]) -> tuple[int, ...]:
 
 def station_player(position: Position, player: str, clause: str) -> None:
     """Refuse if the player already controls all the stations he may (R6.3)."""
-    limit = position.ruleset.station_limit
+    limit = position.edition.station_limit
     if len(position.stations_of(player)) >= limit:
         refuse("build/limit", clause, player=player, limit=limit)
 

@@ -18,6 +18,7 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from risk2210.board import load_board
@@ -88,10 +89,8 @@ def refusals(positions: list[Position], game: Game) -> list[float]:
         wrong = game.moves[(index + 7) % len(game)]
 
         def attempt(position: Position = position, wrong: Any = wrong) -> None:
-            try:
+            with suppress(IllegalMove):
                 play(position, wrong)
-            except IllegalMove:
-                pass
 
         times.append(timed(attempt))
     return times

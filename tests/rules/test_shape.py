@@ -1,0 +1,107 @@
+"""R3: years, turns, steps."""
+
+import pytest
+from tests.rules.table import code, lay, play_all
+
+from risk2210.rules import (
+    Bid,
+    Build,
+    BuyCards,
+    ChooseMarker,
+    Collect,
+    Declare,
+    EndStep,
+    EndTurn,
+    Fortify,
+    Hire,
+    InvasionOutcome,
+    options,
+    outcome,
+    play,
+    step_number,
+)
+
+
+@pytest.mark.clause("R3.1")
+@pytest.mark.clause("R3.3")
+def test_a_year_is_bids_then_a_turn_for_each_living_player():
+    position = lay({"egypt": "red 3"}, step="bidding", energy={"red": 3, "blue": 2, "gold": 1})
+    position = play(position, Bid((("red", 2), ("blue", 1), ("gold", 0))))
+    position = play_all(position, ChooseMarker("red", 3), ChooseMarker("blue", 1))
+    seen = []
+    while position.year == 1:
+        seen.append(position.active)
+        position = end_turn(position)
+    assert seen == ["blue", "gold", "red"]
+    assert (position.year, position.step) == (2, "bidding")
+
+
+def end_turn(position):
+    player = position.active
+    position = play(position, Collect(player))
+    while position.awaiting[-1].kind == "deploy":
+        position = play(position, options(position).allowed["deploy"].moves[0])
+    return play(position, EndTurn(player))
+
+
+@pytest.mark.clause("R3.1")
+@pytest.mark.parametrize("years", [1, 5, 10])
+def test_the_game_lasts_the_years_of_the_house_rule(years):
+    position = lay({"egypt": "red 3"}, step="fortify", player="gold", year=years, years=years)
+    assert play(position, EndTurn("gold")).step == "over"
+    if years > 1:
+        earlier = lay({"egypt": "red 3"}, step="fortify", player="gold", year=years - 1, years=years)
+        assert play(earlier, EndTurn("gold")).step == "bidding"
+
+
+@pytest.mark.clause("R3.2")
+def test_six_steps_in_fixed_order():
+    position = play(lay({"egypt": "red 3"}, step="deploy"), Collect("red"))
+    position = play(position, options(position).allowed["deploy"].moves[0])
+    seen = [position.step]
+    while position.step != "fortify":
+        position = play(position, EndStep("red"))
+        seen.append(position.step)
+    assert seen == ["build", "buy", "play", "invade", "fortify"]
+    assert step_number(position) == 6
+    assert code(position, EndStep("red")) == "turn/last_step R10.6"
+
+
+@pytest.mark.clause("R3.2")
+def test_steps_may_be_skipped_but_do_not_come_back():
+    position = lay({"egypt": "red 5 land", "siberia": "red 3", "sakha": "blue 1"}, step="build", energy={"red": 20})
+    position = play(position, BuyCards("red", ("land",)))
+    assert position.step == "play"
+    assert code(position, Hire("red", "naval", "egypt")) == "turn/step_passed R3.2"
+    assert code(position, Build("red", "egypt")) == "turn/step_passed R3.2"
+    fighting = play(position, InvasionOutcome("red", "siberia", "sakha", 0, 1, taken=True, mods=1))
+    assert code(fighting, BuyCards("red", ("land",))) == "turn/step_passed R3.2"
+    moved = play(fighting, Fortify("red", "siberia", "sakha", 1))
+    assert code(moved, Declare("red", "egypt", "saharan_empire")) == "turn/step_passed R3.2"
+
+
+@pytest.mark.clause("R3.2")
+def test_step_one_cannot_be_skipped():
+    position = lay({"egypt": "red 3"}, step="deploy")
+    assert code(position, EndTurn("red")) == "awaiting/collect R5.1"
+    assert code(play(position, Collect("red")), EndTurn("red")) == "awaiting/deploy R5.5"
+
+
+@pytest.mark.clause("R3.4")
+def test_the_last_player_wins_at_once():
+    position = lay({"egypt": "red 5", "saharan_empire": "blue 1"}, players=("red", "blue", "gold"), homes=False)
+    position = play(position, InvasionOutcome("red", "egypt", "saharan_empire", 0, 1, taken=True, mods=3))
+    assert position.step == "over"
+    result = outcome(position)
+    assert (result.winners, result.reason) == (("red",), "last_player")
+    assert position.mods_of("saharan_empire") == 3
+    assert code(position, EndTurn("red")) == "awaiting/nothing R11.1"
+
+
+@pytest.mark.clause("R3.5")
+@pytest.mark.ruling("Q41")
+def test_unspent_energy_is_kept():
+    position = lay({"egypt": "red 3"}, step="fortify", player="gold", energy={"red": 7})
+    after = play(position, EndTurn("gold"))
+    assert after.year == 2
+    assert after.energy_of("red") == 7
