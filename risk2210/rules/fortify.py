@@ -27,7 +27,7 @@ def secured_from(position: Position, player: str, origin: str) -> frozenset[int]
     sites = {site for site in frame.landing_sites if owners[site] == player}
     pads = {frame.index[station] for station in position.stations_of(player)} if sites else set()
     start = frame.index[origin]
-    seen, frontier = {start}, [start]
+    seen, frontier = {start}, [start] if origin not in position.devastated else []
     while frontier:
         here = frontier.pop()
         beyond = frame.links[here]
