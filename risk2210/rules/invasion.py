@@ -452,10 +452,11 @@ def play_take_bonus_card(position: Position, move: TakeBonusCard) -> Position:
 
 
 def option_take_bonus_card(position: Position) -> Option:
-    """Every pile that can give a card."""
+    """Every pile that can give a card; its face may be said with it."""
     player = awaited(position, "bonus_card").players[0]
     decks = open_piles(position, player)
-    return Option("take_bonus_card", (player,), {"deck": decks}, tuple(TakeBonusCard(player, deck) for deck in decks))
+    moves = tuple(TakeBonusCard(player, deck) for deck in decks)
+    return Option("take_bonus_card", (player,), {"deck": decks}, moves, complete=False)
 
 
 # --- giving up (R7.4) -------------------------------------------------------------------------------------------

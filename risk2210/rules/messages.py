@@ -330,7 +330,9 @@ class _Reader:
     def name(self, key: str, value: str) -> str:
         """An id as a name: of a territory, a player, a commander, a pile, a terrain, a step."""
         if key in _TERRITORIES:
-            return value if self.frame is None else self.frame.board[value].name(self.lang)
+            if self.frame is None or value not in self.frame.index:
+                return value
+            return self.frame.board[value].name(self.lang)
         if key in _PLAYERS:
             return self.gettext(N_("the neutral army")) if value == NEUTRAL else self.names.get(value, value)
         word = _WORDS_BY_KEY.get(key, {}).get(value)

@@ -31,11 +31,11 @@ DIE = 6
 def play_devastate(position: Position, move: Devastate) -> Position:
     """The territories turned over are devastated and their cards discarded (R2.3)."""
     wanted = awaited(position, "devastation").amount
-    _check_distinct(move.territories, "R2.3")
+    _check_cards(position, move.territories, "R2.3")
     if len(move.territories) != wanted:
         refuse("setup/devastation_count", "R2.3", count=len(move.territories), needed=wanted)
     for territory in move.territories:
-        if position.frame.terrain[position.frame.territory(territory)] != "land":
+        if position.frame.terrain[position.frame.index[territory]] != "land":
             refuse("setup/devastation_land", "R2.3", territory=territory)
     turned = frozenset(move.territories)
     return begin_setup_step(replace(position, devastated=turned, discarded=position.discarded | turned), "neutral_army")
@@ -49,9 +49,10 @@ def option_devastate(position: Position) -> Option:
     return Option("devastate", (), {"territories": land, "count": wanted}, (Devastate(land[:wanted]),), complete=False)
 
 
-def _check_distinct(territories: tuple[str, ...], clause: str) -> None:
-    """Refuse a list in which a territory card turns up twice."""
+def _check_cards(position: Position, territories: tuple[str, ...], clause: str) -> None:
+    """Refuse territory cards that do not exist or turn up twice."""
     for territory, times in Counter(territories).items():
+        position.frame.territory(territory)
         if times > 1:
             refuse("setup/card_twice", clause, territory=territory)
 
@@ -63,8 +64,8 @@ def play_place_neutral_army(position: Position, move: PlaceNeutralArmy) -> Posit
     """Three neutral MODs on each territory drawn (R12.1); the cards stay out of the piles, or go back (R12.2)."""
     awaited(position, "neutral_army")
     frame, rules = position.frame, position.edition
-    _check_distinct(move.territories, "R12.1")
-    drawn = Counter(frame.terrain[frame.territory(territory)] for territory in move.territories)
+    _check_cards(position, move.territories, "R12.1")
+    drawn = Counter(frame.terrain[frame.index[territory]] for territory in move.territories)
     for terrain, needed in zip(TERRAINS, rules.neutral_cards, strict=True):
         if drawn[terrain] != needed:
             refuse("setup/neutral_count", "R12.1", terrain=terrain, count=drawn[terrain], needed=needed)

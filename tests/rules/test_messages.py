@@ -1,0 +1,100 @@
+"""Every refusal and finding has its words, in English and French."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from tests.rules.table import lay
+
+import risk2210.rules
+from risk2210.i18n import translation
+from risk2210.rules import Refusal, explain
+from risk2210.rules.decisions import CLAUSES
+from risk2210.rules.messages import COMMANDER_WORDS, DECK_WORDS, TEMPLATES, TERRAIN_WORDS, WORDS
+from risk2210.rules.terms import STEPS
+
+SOURCES = sorted(Path(risk2210.rules.__file__).parent.glob("*.py"))
+FIELD = re.compile(r"\{(\w+)\}")
+
+
+def codes_used():
+    """Every code the sources can raise, with the keys of its data."""
+    for file in SOURCES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in {"refuse", "_error", "_warning"}:
+                code = node.args[0]
+                if isinstance(code, ast.Constant):
+                    prefix = "" if node.func.id == "refuse" else "audit/"
+                    yield prefix + code.value, {keyword.arg for keyword in node.keywords}
+
+
+def sentences(template):
+    return [template] if isinstance(template, str) else list(template[:2])
+
+
+USED = list(codes_used())
+
+
+def test_every_code_has_a_sentence_and_every_sentence_a_code():
+    used = {code for code, _ in USED if "{" not in code}
+    assert len(used) > 90
+    used |= {f"awaiting/{kind}" for kind in CLAUSES} | {"move/unreadable"}
+    assert used == set(TEMPLATES)
+
+
+@pytest.mark.parametrize(("code", "keys"), USED)
+def test_a_sentence_names_only_what_the_refusal_knows(code, keys):
+    for sentence in sentences(TEMPLATES[code]):
+        assert set(FIELD.findall(sentence)) <= keys
+
+
+@pytest.mark.parametrize("code", TEMPLATES)
+def test_every_sentence_is_translated_with_the_same_fields(code):
+    french = translation("fr")
+    template = TEMPLATES[code]
+    if isinstance(template, str):
+        translated = [french.gettext(template)]
+    else:
+        translated = [french.ngettext(*template[:2], count) for count in (1, 2)]
+    for english, other in zip(sentences(template), translated, strict=True):
+        assert other != english
+        wanted = set(FIELD.findall(" ".join(sentences(template))))
+        assert set(FIELD.findall(other)) <= wanted
+        assert set(FIELD.findall(english)) <= set(FIELD.findall(other)) | {"amount", "needed", "free", "most"}
+
+
+@pytest.mark.parametrize("word", [*WORDS.values(), *COMMANDER_WORDS.values(), *DECK_WORDS.values(), *TERRAIN_WORDS.values()])
+def test_every_word_is_translated(word):
+    same = {"MODs"}
+    assert word in same or translation("fr").gettext(word) != word
+
+
+def test_every_step_has_its_words():
+    assert set(STEPS) <= set(WORDS)
+
+
+def test_names_and_plurals():
+    frame = lay({"egypt": "red 1"}).frame
+    refusal = Refusal("units/leave_one", "R10.3", {"territory": "egypt", "units": 1, "moving": 1, "most": 0})
+    assert explain(refusal, frame=frame) == (
+        "Egypt holds 1 unit; one must stay, a station does not count: at most 0 may leave (R10.3)"
+    )
+    assert explain(refusal, "fr", frame).startswith("Égypte compte 1 unité ; une doit rester")
+    taken = Refusal("territory/not_yours", "R7.2", {"territory": "egypt", "player": "red", "owner": None})
+    assert explain(taken, "en", frame, {"red": "Ada"}) == "Egypt is not controlled by Ada but by nobody (R7.2)"
+    assert "personne" in explain(taken, "fr", frame)
+    neutral = Refusal("setup/claimed", "R2.6", {"territory": "egypt", "owner": "neutral"})
+    assert explain(neutral, "fr", frame) == "Égypte est déjà pris par : l’armée neutre (R2.6)"
+
+
+def test_commanders_decks_and_lists_in_words():
+    refusal = Refusal("commander/not_there", "R7.15", {"commander": "naval", "territory": "egypt", "here": ()})
+    assert explain(refusal) == "the Naval Commander is not in egypt; these commanders are there: none (R7.15)"
+    pile = Refusal("cards/pile", "R6.7", {"deck": "space", "count": 2, "left": 1})
+    assert explain(pile) == "the pile Space has 1 card left; 2 cannot be drawn (R6.7)"
+    assert explain(pile, "fr") == "il reste 1 carte dans la pioche Spatiale ; on ne peut pas en tirer 2 (R6.7)"
+
+
+def test_no_sentence_holds_a_clause_itself():
+    assert not [template for template in TEMPLATES.values() for text in sentences(template) if re.search(r"R\d+\.", text)]

@@ -1,0 +1,63 @@
+"""House rules: every switch, validated."""
+
+import msgspec
+import pytest
+
+from risk2210.rules import HouseRules, InvalidRuleset, Ruleset, switches
+
+DEFAULTS = {
+    "years": 5,
+    "min_income": 3,
+    "sajon_bonus": 4,
+    "naval_needed_from_water": True,
+    "naval_d8_anywhere": False,
+    "evacuated_entry_optional": False,
+    "station_keeps_alive": False,
+    "armageddon_starts_with_active_player": False,
+    "energy_extraction_scope": "moon",
+    "tie_break": "energy_units",
+    "two_player_neutral_cards": "out",
+    "stealth_mods_for_neutral": False,
+    "exiled_states_canada_link": True,
+}
+
+
+@pytest.mark.clause("R3.1")
+def test_every_switch_and_its_default():
+    assert {name: values[0] for name, values in switches().items()} == DEFAULTS
+    assert msgspec.to_builtins(HouseRules(**DEFAULTS)) == {}
+    assert switches()["years"] == (5, 1, 2, 3, 4, 6, 7, 8, 9, 10)
+
+
+@pytest.mark.parametrize("switch", DEFAULTS)
+def test_every_value_is_accepted_and_nothing_else(switch):
+    for value in switches()[switch]:
+        assert getattr(HouseRules.from_switches({switch: value}), switch) == value
+    for value in ("often", None, 99, -1, 2.5, [], "True"):
+        with pytest.raises(InvalidRuleset) as refused:
+            HouseRules.from_switches({switch: value})
+        assert refused.value.allowed == switches()[switch]
+        assert switch in str(refused.value)
+        assert switch in refused.value.message("fr")
+
+
+def test_a_bool_is_no_number_and_a_number_no_bool():
+    with pytest.raises(InvalidRuleset):
+        HouseRules(years=True)
+    with pytest.raises(InvalidRuleset):
+        HouseRules(naval_d8_anywhere=1)
+
+
+def test_an_unknown_switch_says_which_exist():
+    with pytest.raises(InvalidRuleset) as refused:
+        HouseRules.from_switches({"sajon": 3})
+    assert refused.value.suggestions[0] == "sajon_bonus"
+    assert set(refused.value.suggestions) == set(DEFAULTS)
+    assert "règle de la maison" in refused.value.message("fr")
+
+
+def test_numbers_come_from_the_edition():
+    edition = Ruleset().edition
+    assert (edition.starting_mods, edition.station_limit, edition.cards_per_turn) == ((30, 35, 30, 25), 4, 4)
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(b'{"mode": "chess"}', type=Ruleset)

@@ -1,0 +1,77 @@
+"""The command: figures in words and as JSON."""
+
+import argparse
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from risk2210.rules import Collect, HouseRules, InvalidRuleset, new_position, play
+from risk2210.selfplay import GameReport, InvariantBroken, check_step, play_game
+from risk2210.selfplay.driver import add_arguments, run
+
+
+def arguments(*words):
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return parser.parse_args(words)
+
+
+def test_figures_in_words(capsys):
+    assert run(arguments("--games", "1", "--players", "2", "--house", "years=1")) == 0
+    assert "every invariant held" in capsys.readouterr().out
+
+
+def test_figures_in_french(capsys):
+    args = arguments("--games", "1", "--players", "2", "--house", "years=1")
+    args.lang = "fr"
+    run(args)
+    assert "tous les invariants tenus" in capsys.readouterr().out
+
+
+def test_figures_as_json(capsys):
+    run(arguments("--games", "2", "--players", "3", "--seed", "4", "--house", "years=1", "--json"))
+    figures = json.loads(capsys.readouterr().out)
+    assert (figures["games"], figures["players"]) == (2, 3)
+    assert figures["moves"] > 100
+    assert figures["spread_least"] <= figures["spread_median"] <= figures["spread_most"]
+
+
+def test_no_games_at_all(capsys):
+    run(arguments("--games", "0", "--json"))
+    assert json.loads(capsys.readouterr().out)["moves"] == 0
+
+
+def test_an_unknown_house_rule_says_so():
+    with pytest.raises(InvalidRuleset, match="years"):
+        run(arguments("--house", "yaers=1"))
+
+
+def test_report():
+    report = play_game(2, 1, house=HouseRules(years=1))
+    assert isinstance(report, GameReport)
+    assert report.reason in {"score", "last_player"}
+
+
+@pytest.mark.parametrize("spoil", ["energy", "mods", "owner", "commander"])
+def test_a_broken_invariant_is_noticed(spoil):
+    from tests.rules.table import lay
+
+    before = lay({"egypt": "red 5 land", "sakha": "red 1"}, step="deploy", devastated=("alden", "pevek", "japan", "canada"))
+    move = Collect("red")
+    after = play(before, move)
+    check_step(before, move, after)
+    index = after.frame.index["sakha"]
+    if spoil == "energy":
+        wrong = replace(after, seats=tuple(replace(seat, energy=seat.energy + 1) for seat in after.seats))
+    elif spoil == "mods":
+        wrong = replace(after, mods=tuple(mods * 2 for mods in after.mods))
+    elif spoil == "owner":
+        wrong = replace(after, owners=tuple(None for _ in after.owners))
+    else:
+        kinds = list(after.commanders)
+        kinds[index] = ("land",)
+        wrong = replace(after, commanders=tuple(kinds))
+    with pytest.raises(InvariantBroken):
+        check_step(before, move, wrong)
+    assert new_position(before.frame).step == "devastation"
