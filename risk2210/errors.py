@@ -48,7 +48,7 @@ class UnknownName(RiskError, KeyError):
         if not self.suggestions:
             return text
         hint = gettext("did you mean {names}?").format(names=", ".join(map(repr, self.suggestions)))
-        return f"{text}: {hint}"
+        return gettext("{problem}: {hint}").format(problem=text, hint=hint)
 
     def __str__(self) -> str:  # KeyError would quote the whole message
         return self.message()
