@@ -127,6 +127,7 @@ def lab_server(
         *("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"),
         # The list of installable extensions would be fetched from the internet.
         "--LabApp.extension_manager=readonly",
+        "--LanguageServerManager.autodetect=False",
     )
     return Server(
         command=command,

@@ -12,8 +12,6 @@ from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_file
-from babel.messages.pofile import read_po
 from packaging.requirements import Requirement
 from packaging.version import Version
 
@@ -144,29 +142,3 @@ def test_a_break_of_the_floors_is_noticed(copy, module, text):
     done = lint_imports(copy)
     assert done.returncode != 0
     assert "BROKEN" in done.stdout
-
-
-# the catalogues --------------------------------------------------------------------------------------------------
-
-CATALOGUES = {
-    "cli": ["cli.py", "launch.py", "userfolder.py"],
-    "explorer": ["panels/explorer.py"],
-}
-
-
-@pytest.mark.parametrize("area", CATALOGUES)
-def test_the_french_catalogue_is_whole(area):
-    keywords = {"_": None, "N_": None, "gettext": None}
-    said = {
-        message
-        for name in CATALOGUES[area]
-        for _, message, _, _ in extract_from_file("python", ROOT / "risk2210" / name, keywords=keywords)
-    }
-    with (ROOT / "risk2210" / "locale" / f"{area}.fr.po").open("rb") as stream:
-        catalogue = {message.id: message for message in read_po(stream, locale="fr") if message.id}
-    assert said == set(catalogue)
-    for text, message in catalogue.items():
-        assert message.string, text
-        assert not message.fuzzy, text
-        fields = r"\{\w+(?:![rs])?\}|%\(\w+\)[rs]|%[rs]"
-        assert sorted(re.findall(fields, text)) == sorted(re.findall(fields, message.string)), text
