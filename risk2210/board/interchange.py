@@ -149,7 +149,7 @@ _COLOURS = ("yellow", "orange", "blue", "red", "green", "magenta", "cyan", "pink
 
 
 def _word(name: str) -> str:
-    return re.sub(r"[^\w'.-]+", "_", name)
+    return re.sub(r"(?:[^\w'.-]|_)+", "_", name)
 
 
 def read_domination(text: str, file: str = "board.map") -> BoardSpec:

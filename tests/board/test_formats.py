@@ -185,3 +185,13 @@ def test_long_names_survive() -> None:
         item["names"] = {"en": f"{'Æon ' * 19}{i}", "fr": f"{'É' * 79}{i}"}
     raw["names"] = {"en": "x" * 80, "fr": "ﷺ" * 80}
     assert_survives(made(raw))
+
+
+@pytest.mark.parametrize("name", [":_North", "_ North _", "North;", "[North]", "No\u00a0rth", "'N'"])
+def test_names_with_marks_survive(name: str) -> None:
+    raw = small()
+    first = raw["territories"][0]
+    first["names"] = {"en": name, "fr": name}
+    raw["regions"][0]["names"] = {"en": name, "fr": name}
+    raw["names"] = {"en": name, "fr": name}
+    assert_survives(made(raw))
