@@ -444,7 +444,7 @@ def test_servers_are_for_this_machine_only(arguments, served, monkeypatch):
     assert len(token) >= 32
     assert not any(token in argument for argument in server.command)
     assert server.environ["JUPYTER_CONFIG_DIR"] != "/etc/open-to-all"
-    assert str(launch.JUPYTER_FILES) in server.environ["JUPYTER_PATH"]
+    assert server.environ["JUPYTER_PATH"].startswith(str(launch.JUPYTER_FILES))
 
 
 def test_the_folder_of_the_environment(served, monkeypatch, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -47,6 +48,11 @@ def test_the_classifiers_are_the_versions_of_python_we_accept():
 
 def test_the_version_is_in_the_changelog():
     assert f"\n## {PROJECT['version']}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_extension_of_jupyterlab_has_our_version():
+    extension = ROOT / "risk2210/_jupyter/lab/labextensions/risk2210/package.json"
+    assert json.loads(extension.read_text(encoding="utf-8"))["version"] == PROJECT["version"]
 
 
 def test_the_installed_metadata_are_those_of_this_checkout():

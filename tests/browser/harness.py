@@ -204,7 +204,7 @@ def voila_page(
         *(sys.executable, "-m", "voila", notebook.name, "--no-browser", f"--Voila.ip={HOST}", f"--Voila.port={port}"),
         *("--Voila.port_retries=0", "--template=risk2210", f"--theme={theme}"),
     ]
-    environ = {"JUPYTER_PATH": str(JUPYTER_FILES)} | (environ or {})
+    environ = {"JUPYTER_PATH": str(JUPYTER_FILES / "page")} | (environ or {})
     probe = "/voila/static/voila.js"
     with running(command, folder=notebook.parent, home=home, port=port, probe=probe, environ=environ) as server:
         yield server
