@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from risk2210.i18n import translation
+from risk2210.i18n import N_, translation
 
 
 class RiskError(Exception):
@@ -33,25 +33,34 @@ class UnknownName(RiskError, KeyError):
         Id of the board that was searched.
     """
 
-    template = "{asked!r} is not a name of the board {board}"
+    template = N_("{asked} is not a name of the board {board}")
 
     def __init__(self, asked: object, suggestions: Iterable[str], board: str) -> None:
         self.asked = asked
         self.suggestions = tuple(suggestions)
         self.board = board
-        super().__init__(asked)
+        super().__init__(asked, self.suggestions, board)
 
     def message(self, lang: str = "en") -> str:
         """The error in words, in English (``"en"``) or French (``"fr"``)."""
         gettext = translation(lang).gettext
-        text = gettext(self.template).format(asked=self.asked, board=self.board)
+        text = gettext(self.template).format(asked=_quoted(self.asked), board=self.board)
         if not self.suggestions:
             return text
         hint = gettext("did you mean {names}?").format(names=", ".join(map(repr, self.suggestions)))
-        return f"{text}: {hint}"
+        return gettext("{problem}: {hint}").format(problem=text, hint=hint)
 
     def __str__(self) -> str:  # KeyError would quote the whole message
         return self.message()
+
+
+def _quoted(asked: object) -> str:
+    """What was asked for, short enough for a message; it may be anything at all."""
+    try:
+        text = repr(asked)
+    except Exception:  # a broken repr, or a number of too many digits
+        text = object.__repr__(asked)
+    return text if len(text) <= 80 else f"{text[:79]}…"
 
 
 def render(template: str, data: Mapping[str, Any], lang: str) -> str:

@@ -37,7 +37,8 @@ READY_SECONDS = 120.0
 STOP_SECONDS = 15.0
 
 JUPYTER_FILES = Path(__file__).parent / "_jupyter"
-"""What Jupyter finds on its own paths while we run it: the page template, the settings' defaults."""
+"""What Jupyter finds on its own paths while we run it: for ``lab`` defaults of settings and the extension that runs
+the companion, for ``page`` the template."""
 
 MESSAGES: Mapping[str, str] = {
     "launch/port-busy": N_("port {port} is in use; choose another one with --port, or leave --port out"),
@@ -127,10 +128,11 @@ def lab_server(
         *("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"),
         # The list of installable extensions would be fetched from the internet.
         "--LabApp.extension_manager=readonly",
+        "--LanguageServerManager.autodetect=False",
     )
     return Server(
         command=command,
-        environ=_environ(token, lang),
+        environ=_environ(JUPYTER_FILES / "lab", token, lang),
         folder=folder,
         url=f"http://{HOST}:{chosen}/lab/tree/{notebook}?token={token}",
         probe="/api",
@@ -166,7 +168,7 @@ def app_server(
     )
     return Server(
         command=command,
-        environ=_environ(token, lang),
+        environ=_environ(JUPYTER_FILES / "page", token, lang),
         folder=folder,
         url=f"http://{HOST}:{chosen}/?token={token}",
         probe="/voila/static/voila.js",
@@ -268,14 +270,14 @@ def _is_free(port: int) -> bool:
     return True
 
 
-def _environ(token: str, lang: str) -> dict[str, str]:
+def _environ(files: Path, token: str, lang: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "VOILA"))}
     config = _writable(platformdirs.user_config_path("risk2210", appauthor=False) / "jupyter")
-    paths = [str(JUPYTER_FILES), os.environ.get("JUPYTER_PATH", "")]
+    paths = [str(files), os.environ.get("JUPYTER_PATH", "")]
     return kept | {
         "JUPYTER_TOKEN": token,
         "JUPYTER_CONFIG_DIR": str(config),
-        "JUPYTER_CONFIG_PATH": str(JUPYTER_FILES),
+        "JUPYTER_CONFIG_PATH": str(files),
         "JUPYTER_PATH": os.pathsep.join(filter(None, paths)),
         # A kernel called python3 in the user's home may belong to a Python that lacks this package.
         "JUPYTER_PREFER_ENV_PATH": "1",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -12,8 +13,6 @@ from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
-from babel.messages.extract import extract_from_file
-from babel.messages.pofile import read_po
 from packaging.requirements import Requirement
 from packaging.version import Version
 
@@ -49,6 +48,11 @@ def test_the_classifiers_are_the_versions_of_python_we_accept():
 
 def test_the_version_is_in_the_changelog():
     assert f"\n## {PROJECT['version']}" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_extension_of_jupyterlab_has_our_version():
+    extension = ROOT / "risk2210/_jupyter/lab/labextensions/risk2210/package.json"
+    assert json.loads(extension.read_text(encoding="utf-8"))["version"] == PROJECT["version"]
 
 
 def test_the_installed_metadata_are_those_of_this_checkout():
@@ -144,29 +148,3 @@ def test_a_break_of_the_floors_is_noticed(copy, module, text):
     done = lint_imports(copy)
     assert done.returncode != 0
     assert "BROKEN" in done.stdout
-
-
-# the catalogues --------------------------------------------------------------------------------------------------
-
-CATALOGUES = {
-    "cli": ["cli.py", "launch.py", "userfolder.py"],
-    "explorer": ["panels/explorer.py"],
-}
-
-
-@pytest.mark.parametrize("area", CATALOGUES)
-def test_the_french_catalogue_is_whole(area):
-    keywords = {"_": None, "N_": None, "gettext": None}
-    said = {
-        message
-        for name in CATALOGUES[area]
-        for _, message, _, _ in extract_from_file("python", ROOT / "risk2210" / name, keywords=keywords)
-    }
-    with (ROOT / "risk2210" / "locale" / f"{area}.fr.po").open("rb") as stream:
-        catalogue = {message.id: message for message in read_po(stream, locale="fr") if message.id}
-    assert said == set(catalogue)
-    for text, message in catalogue.items():
-        assert message.string, text
-        assert not message.fuzzy, text
-        fields = r"\{\w+(?:![rs])?\}|%\(\w+\)[rs]|%[rs]"
-        assert sorted(re.findall(fields, text)) == sorted(re.findall(fields, message.string)), text

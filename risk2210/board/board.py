@@ -39,13 +39,13 @@ TERRITORY_KINDS: Mapping[str, str] = MappingProxyType({"land": N_("land"), "wate
 class UnknownTerritory(UnknownName):
     """No territory of the board answers to this name."""
 
-    template = N_("{asked!r} is not a territory of the board {board}")
+    template = N_("{asked} is not a territory of the board {board}")
 
 
 class UnknownRegion(UnknownName):
     """No region of the board answers to this name."""
 
-    template = N_("{asked!r} is not a region of the board {board}")
+    template = N_("{asked} is not a region of the board {board}")
 
 
 class Territory(Struct, frozen=True):
@@ -220,7 +220,7 @@ class Board:
             return self.territories[place]
         ident = self._territory_names.find(name) if isinstance(name, str) else None
         if ident is None:
-            raise UnknownTerritory(name, self._territory_names.nearest(str(name)), self.id)
+            raise UnknownTerritory(name, self._territory_names.nearest(name), self.id)
         return self.territories[self.index[ident]]
 
     def __contains__(self, name: object) -> bool:
@@ -251,7 +251,7 @@ class Board:
             return found
         ident = self._region_names.find(name) if isinstance(name, str) else None
         if ident is None:
-            raise UnknownRegion(name, self._region_names.nearest(str(name)), self.id)
+            raise UnknownRegion(name, self._region_names.nearest(name), self.id)
         return self._regions[ident]
 
     def region_of(self, territory: str) -> Region:
@@ -363,8 +363,8 @@ class Board:
         """
         if purpose not in ("attack", "fortify"):
             raise InvalidArgument(f"{purpose!r} is not a purpose: attack, fortify")
-        pads = [self[name] for name in stations]
-        targets = [self[name] for name in (self.landing_sites if sites is None else sites)]
+        pads = self._places(stations)
+        targets = self._places(self.landing_sites if sites is None else sites)
         for pad in pads:
             if pad.kind != "land":
                 raise InvalidArgument(f"{pad.id} is {pad.kind}: a station stands on land only")
@@ -374,8 +374,13 @@ class Board:
         up = tuple((pad.id, target.id) for pad in pads for target in targets)
         return up if purpose == "attack" else up + tuple((b, a) for a, b in up)
 
+    def _places(self, names: Iterable[str]) -> tuple[Territory, ...]:
+        if isinstance(names, str):  # a text is a collection of letters
+            raise InvalidArgument(f"{names!r} is one name: give a collection of names, such as [{names!r}]")
+        return tuple(map(self.__getitem__, names))
+
     def _ids(self, names: Iterable[str]) -> frozenset[str]:
-        return frozenset(self[name].id for name in names)
+        return frozenset(territory.id for territory in self._places(names))
 
     # identity and texts ----------------------------------------------------------------------------------------
 
@@ -411,9 +416,15 @@ class Board:
         for region in self.regions:
             lines += ["", f"{region.name(lang)} (+{region.bonus})"]
             for ident in region.members:
-                site = f" [{gettext('landing site')}]" if self[ident].landing_site else ""
-                lines.append(f"  {self[ident].name(lang)}{site}: {self.neighbours_text(ident, lang)}")
+                line = gettext("{territory}: {neighbours}")
+                neighbours = self.neighbours_text(ident, lang)
+                lines.append("  " + line.format(territory=self._called(ident, lang), neighbours=neighbours))
         return "\n".join(lines)
+
+    def _called(self, territory: str, lang: str) -> str:
+        site = translation(lang).gettext("landing site")
+        name = self[territory].name(lang)
+        return f"{name} [{site}]" if self[territory].landing_site else name
 
     def _headline(self, lang: str) -> str:
         template = translation(lang).gettext("{name}: {territories} territories, {regions} regions, {edges} edges")
@@ -440,7 +451,7 @@ class Board:
     def _html(self, lang: str = "en") -> str:
         escape: Callable[[str], str] = html.escape
         rows = "".join(
-            f"<tr><td>{escape(region.name(lang))} (+{region.bonus})</td><td>{escape(self[ident].name(lang))}</td>"
+            f"<tr><td>{escape(region.name(lang))} (+{region.bonus})</td><td>{escape(self._called(ident, lang))}</td>"
             f"<td>{escape(self.neighbours_text(ident, lang))}</td></tr>"
             for region in self.regions
             for ident in region.members

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from risk2210.board.board import Board
 from risk2210.board.names import fold
-from risk2210.board.spec import BoardError, BoardSpec, Fault, check, decode
+from risk2210.board.spec import BoardError, BoardSpec, Fault, check, decode, to_spec
 
 _SPEC = "risk2210_board"
 """Graph attribute that carries the whole board file, so that a round trip loses nothing."""
@@ -59,11 +59,11 @@ def read_graphml(text: str, file: str = "board.graphml") -> BoardSpec:
         When the text is not GraphML or was not written by this package.
     """
     if "<!DOCTYPE" in text or "<!ENTITY" in text:  # entity expansion has no place in a board
-        raise BoardError([Fault("board/unreadable", file, "", {"reason": "a DOCTYPE is not accepted"})])
+        raise BoardError([Fault("board/doctype", file, "")])
     try:
         graph = nx.parse_graphml(text)
-    except (ElementTree.ParseError, nx.NetworkXError, KeyError, ValueError) as error:
-        raise BoardError([Fault("board/unreadable", file, "", {"reason": str(error)})]) from None
+    except (ElementTree.ParseError, nx.NetworkXError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BoardError([Fault("board/graphml", file, "", {"reason": str(error)})]) from None
     return _spec_of(graph, file)
 
 
@@ -83,22 +83,29 @@ def from_node_link(data: Mapping[str, Any], file: str = "board.json") -> BoardSp
     """
     try:
         graph = nx.node_link_graph(dict(data), edges="edges")
-    except (nx.NetworkXError, KeyError, TypeError, ValueError, AttributeError) as error:
-        reason = f"not node-link data ({type(error).__name__}: {error})"
-        raise BoardError([Fault("board/unreadable", file, "", {"reason": reason})]) from None
+    except (nx.NetworkXError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BoardError([Fault("board/node-link", file, "", {"reason": f"{type(error).__name__}: {error}"})]) from None
     return _spec_of(graph, file)
 
 
 def _spec_of(graph: nx.Graph[str], file: str) -> BoardSpec:
-    text = graph.graph.get(_SPEC)
+    text = graph.graph.get(_SPEC) if isinstance(graph.graph, dict) else None
     if not isinstance(text, str):
-        raise BoardError([Fault("board/unreadable", file, "", {"reason": f"no {_SPEC} in it"})])
+        raise BoardError([Fault("board/foreign", file, "", {"attribute": _SPEC})])
     spec = decode(text, file)
-    expected = Board(spec).graph
-    same_nodes = set(graph) == set(expected)
-    if not same_nodes or {frozenset(edge) for edge in graph.edges} != {frozenset(edge) for edge in expected.edges}:
+    if not _agree(graph, to_graph(Board(spec))):
         raise BoardError([Fault("board/edited", file, "")])
     return spec
+
+
+def _agree(graph: nx.Graph[str], expected: nx.Graph[str]) -> bool:
+    """Whether a graph has the nodes and edges expected, with their attributes; it may have more, a layout say."""
+    if set(graph) != set(expected) or graph.number_of_edges() != expected.number_of_edges():
+        return False
+    if graph.is_multigraph() or graph.is_directed() or not all(graph.has_edge(a, b) for a, b in expected.edges):
+        return False
+    nodes = all(data.items() <= graph.nodes[node].items() for node, data in expected.nodes(data=True))
+    return nodes and all(data.items() <= graph.edges[a, b].items() for a, b, data in expected.edges(data=True))
 
 
 # Domination ------------------------------------------------------------------------------------------------------
@@ -142,7 +149,7 @@ _COLOURS = ("yellow", "orange", "blue", "red", "green", "magenta", "cyan", "pink
 
 
 def _word(name: str) -> str:
-    return re.sub(r"[^\w'.-]+", "_", name)
+    return re.sub(r"(?:[^\w'.-]|_)+", "_", name)
 
 
 def read_domination(text: str, file: str = "board.map") -> BoardSpec:
@@ -161,7 +168,7 @@ def read_domination(text: str, file: str = "board.map") -> BoardSpec:
     BoardError
         With every fault: a bad line, an unknown country, a border that only one side names.
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     plain = _read_domination(lines, file)
     ours = next((line.removeprefix(_COMMENT) for _, line in lines if line.startswith(_COMMENT)), None)
     if ours is not None:
@@ -208,27 +215,25 @@ def _read_domination(lines: list[tuple[int, str]], file: str) -> BoardSpec:
         elif section == "borders" and all(map(_number, words)):
             borders.append((number, words))
         elif section in ("continents", "countries", "borders"):
-            faults.append(_line_fault(file, number, f"{line[:80]!r} is not a line of [{section}]"))
+            data = {"line": number, "text": line[:80], "section": section}
+            faults.append(Fault("map/line", file, "", data))
     for number, words in borders:
         wrong = [word for word in words if not 1 <= int(word) <= len(territories)]
+        faults += [Fault("map/no-country", file, "", {"line": number, "number": word}) for word in wrong]
         if wrong:
-            faults.append(_line_fault(file, number, f"there is no country {', '.join(wrong)}"))
             continue
         here, *others = (territories[int(word) - 1] for word in words)
         here["neighbours"].update({other["id"]: "border" for other in others})
     if not regions or not territories:
-        faults.append(Fault("board/unreadable", file, "", {"reason": "no [continents] or no [countries]"}))
+        faults.append(Fault("map/empty", file, ""))
     if faults:
         raise BoardError(faults)
     head = {"format": 1, "id": _ident(title, []), "names": {"en": title, "fr": title}}
-    try:
-        return msgspec.convert({**head, "regions": regions, "territories": territories}, BoardSpec)
-    except msgspec.ValidationError as error:
-        raise BoardError([Fault("board/field", file, "", {"reason": str(error)})]) from None
+    return to_spec({**head, "regions": regions, "territories": territories}, file)
 
 
 def _number(word: str) -> bool:
-    return re.fullmatch(r"-?[0-9]{1,6}", word) is not None
+    return re.fullmatch(r"-?[0-9]{1,7}", word) is not None
 
 
 def _country(
@@ -242,31 +247,27 @@ def _country(
     name = words[1].replace("_", " ")
     place = int(words[2])
     if not 1 <= place <= len(regions):
-        faults.append(_line_fault(file, line, f"there is no continent {place}"))
+        faults.append(Fault("map/no-continent", file, "", {"line": line, "number": place}))
         place = 1
     if int(words[0]) != len(done) + 1:
-        faults.append(_line_fault(file, line, f"country {words[0]} stands where {len(done) + 1} is due"))
+        faults.append(Fault("map/order", file, "", {"line": line, "number": words[0], "due": len(done) + 1}))
     return {
         "id": _ident(name, done),
         "names": {"en": name, "fr": name},
         "kind": "land",
         "region": regions[place - 1]["id"] if regions else "",
         "neighbours": {},
-        "at": (int(words[3]) / _WIDTH, int(words[4]) / _HEIGHT),
+        "at": [int(words[3]) / _WIDTH, int(words[4]) / _HEIGHT],
     }
 
 
 def _ident(name: str, taken: list[dict[str, Any]]) -> str:
     base = "_".join(filter(None, map(fold, re.split(r"[\W_]+", name)))) or "x"
-    base = re.sub(r"[^a-z0-9_]", "", base)
+    base = re.sub(r"[^a-z0-9_]", "", base)[:50]
     if not base[:1].isalpha():
         base = f"t_{base}"
     used = {item["id"] for item in taken}
     return next(i for i in (base, *(f"{base}_{n}" for n in range(2, len(used) + 3))) if i not in used)
-
-
-def _line_fault(file: str, line: int, reason: str) -> Fault:
-    return Fault("board/field", file, f"line {line}", {"reason": reason})
 
 
 def dump_json(data: Mapping[str, Any]) -> str:

@@ -59,9 +59,17 @@ def load_board(source: str | Path = "risk2210", **switches: bool) -> Board:
                 raise InvalidArgument(f"the switch {name} is either True or False, not {value!r}")
         return _bundled(source, tuple(sorted(switches.items())))
     path = Path(source)
-    if not path.is_file() and path.suffix == "" and len(path.parts) == 1:
-        raise InvalidArgument(f"{str(source)!r} is neither a board ({', '.join(board_names())}) nor a file")
+    if _is_no_file_name(path):
+        raise InvalidArgument(f"{str(source)[:80]!r} is neither a board ({', '.join(board_names())}) nor a file")
     return Board(read_spec(path), **switches)
+
+
+def _is_no_file_name(path: Path) -> bool:
+    """Whether a path looks like the name of a board and no file has it."""
+    try:
+        return path.suffix == "" and len(path.parts) <= 1 and not path.is_file()
+    except OSError:  # too long for a file name
+        return True
 
 
 @lru_cache(maxsize=32)

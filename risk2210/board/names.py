@@ -40,9 +40,12 @@ class NameIndex:
         """Id that answers to `name`, or None."""
         return self._ids.get(fold(name))
 
-    def nearest(self, name: str, limit: int = 3) -> tuple[str, ...]:
-        """Names of the `limit` nearest different ids, best first; O(names) string comparisons."""
-        key = fold(name[:200])
+    def nearest(self, name: object, limit: int = 3) -> tuple[str, ...]:
+        """Names of the `limit` nearest different ids, best first, none for what is no text.
+
+        O(names) string comparisons.
+        """
+        key = fold(name[:200]) if isinstance(name, str) else ""
         if not key:
             return ()
         begun = [known for known in self._ids if len(key) >= 3 and (known.startswith(key) or key in known)]

@@ -145,23 +145,26 @@ def load_shapes(board: Board, path: Path | None = None) -> Shapes:
         When the file cannot be read or does not fit the board.
     """
     if path is None:
-        path = boards_dir() / board.id / "shapes.json"
-        if not path.is_file():
-            return schematic_shapes(board)
+        ours = boards_dir() / board.id / "shapes.json"
+        if ours.is_file() and not check_shapes(board, _bundled(ours)):
+            return _bundled(ours)
+        return schematic_shapes(board)  # also for a user's board that bears the id of one of ours
     shapes = _read(path)
     faults = check_shapes(board, shapes, str(path))
-    if not faults:
-        return shapes
-    if path.parent == boards_dir() / board.id:  # a user's board may bear the id of one of ours
-        return schematic_shapes(board)
-    raise BoardError(faults)
+    if faults:
+        raise BoardError(faults)
+    return shapes
 
 
 @lru_cache(maxsize=8)
+def _bundled(path: Path) -> Shapes:
+    return _read(path)
+
+
 def _read(path: Path) -> Shapes:
     try:
         return msgspec.json.decode(read_text(path), type=Shapes)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BoardError([Fault("shapes/unreadable", str(path), "", {"reason": str(error)})]) from None
 
 
@@ -178,17 +181,28 @@ def _shape_faults(board: Board, shapes: Shapes, file: str) -> Iterator[Fault]:
         if ident not in board.index:
             yield Fault("shapes/unknown-territory", file, ident)
         for number, ring in enumerate(shape.polygons):
-            if len(ring) < 6 or len(ring) % 2:
-                yield Fault("shapes/ring", file, ident, {"ring": number, "points": len(ring) / 2})
+            if not _is_area(ring):
+                yield Fault("shapes/ring", file, ident, {"ring": number, "count": len(ring)})
             elif not all(0 <= x <= shapes.width and 0 <= y <= shapes.height for x, y in points(ring)):
                 yield Fault("shapes/outside", file, ident)
-        if not any(inside(*shape.anchor, ring) for ring in shape.polygons):
+        if not any(_is_area(ring) and inside(*shape.anchor, ring) for ring in shape.polygons):
             yield Fault("shapes/anchor", file, ident)
     possible = {frozenset((t.id, other)) for t in board.spec.territories for other in t.neighbours}
     possible |= {frozenset((edge.a, edge.b)) for edge in board.spec.optional_edges}
+    lines = {f"links[{i}]": link.parts for i, link in enumerate(shapes.links)}
+    lines |= {"shelf": shapes.shelf, "graticule": shapes.graticule}
+    lines |= {ident: (shape.inset,) for ident, shape in shapes.territories.items()}
+    for path, parts in lines.items():
+        for number, part in enumerate(parts):
+            if len(part) % 2:
+                yield Fault("shapes/line", file, path, {"line": number, "count": len(part)})
     for link in shapes.links:
         if frozenset((link.a, link.b)) not in possible:
             yield Fault("shapes/link", file, "links", {"a": link.a, "b": link.b})
+
+
+def _is_area(ring: Sequence[int]) -> bool:
+    return len(ring) >= 6 and len(ring) % 2 == 0
 
 
 def schematic_shapes(board: Board) -> Shapes:

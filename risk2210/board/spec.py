@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from types import UnionType
+from typing import Annotated, Any, Literal, NoReturn, get_args, get_origin
 
 import msgspec
 import networkx as nx
@@ -22,9 +24,10 @@ MAX_BYTES = 2_000_000
 
 Kind = Literal["land", "water", "moon"]
 EdgeKind = Literal["border", "sea_line", "coast", "water", "moon", "rulebook_line"]
-Id = Annotated[str, Meta(pattern="^[a-z][a-z0-9_]*$", max_length=60)]
+Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*(?!\n)$", max_length=60)]  # Python's $ lets a last newline pass
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Bonus = Annotated[int, Meta(ge=0, le=1000)]
+Coordinate = Annotated[float, Meta(ge=-10_000, le=10_000)]
 Lang = Literal["en", "fr"]
 
 
@@ -69,7 +72,7 @@ class TerritorySpec(Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     short: Names | None = None
     aliases: tuple[Name, ...] = ()
     landing_site: bool = False
-    at: tuple[float, float] | None = None
+    at: tuple[Coordinate, Coordinate] | None = None
 
 
 class OptionalEdge(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -97,12 +100,37 @@ class BoardSpec(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 MESSAGES = {
     "board/unreadable": N_("cannot be read: {reason}"),
-    "board/too-large": N_("is {size} bytes long; a board file has at most {limit}"),
-    "board/syntax": N_("is not valid JSON: {reason}"),
+    "board/too-large": N_("is too large: a board file has at most {limit} bytes"),
+    "board/encoding": N_("is not UTF-8 text"),
+    "board/syntax": N_("is not valid JSON in line {line}, column {column}: {reason}"),
+    "board/number": N_("has a number that is none (NaN, Infinity) or that has too many digits"),
+    "board/too-deep": N_("is nested too deeply for a board file"),
     "board/format": N_(
         "has format {found}; this version reads format {known}: update risk2210 or export the board again"
     ),
-    "board/field": N_("{reason}"),
+    "board/doctype": N_("has a DOCTYPE or an ENTITY, which a board file may not have"),
+    "board/graphml": N_("is not GraphML: {reason}"),
+    "board/node-link": N_("is not node-link data: {reason}"),
+    "board/foreign": N_("holds no board of this package (no {attribute}); export one again from a JSON board file"),
+    "field/missing": N_("the field {field} is missing"),
+    "field/unknown": N_("the field {field} is not known here; known are: {fields}"),
+    "field/twice": N_("the field {field} stands twice in one object"),
+    "field/id": N_("{found} is not an id: small letters a-z, digits and _, a letter first, 60 at most"),
+    "field/name": N_("{found} is not a name: a text of 1 to 80 characters"),
+    "field/text": N_("{found} is not a text"),
+    "field/choice": N_("{found} is not one of: {options}"),
+    "field/bonus": N_("{found} is not a whole number from 0 to 1000"),
+    "field/coordinate": N_("{found} is not a number from -10000 to 10000"),
+    "field/flag": N_("{found} is neither true nor false"),
+    "field/list": N_("{found} is not a list"),
+    "field/length": N_("number of entries: {count}; allowed: {least} to {most}"),
+    "field/object": N_("{found} is not an object with named fields"),
+    "map/line": N_("line {line}: {text!r} is not a line of [{section}]"),
+    "map/no-continent": N_("line {line}: there is no continent {number}"),
+    "map/no-country": N_("line {line}: there is no country {number}"),
+    "map/order": N_("line {line}: country {number} stands where {due} is due"),
+    "map/empty": N_("is not a Domination map: it has no [continents] or no [countries]"),
+    "board/name": N_("{name!r} needs a letter or a digit, and no control character"),
     "board/duplicate-id": N_("the id {id} is used {count} times"),
     "board/duplicate-name": N_("the name {name!r} leads to {ids}; a name must lead to one place only"),
     "board/unknown-region": N_("names the region {region}, which the file does not define"),
@@ -113,6 +141,7 @@ MESSAGES = {
     "board/one-way": N_("{a} names {b} as a neighbour, but {b} does not name {a}"),
     "board/edge-kind": N_("the edge to {b} is {here} here and {there} there"),
     "board/duplicate-edge": N_("the edge {a} - {b} is there already"),
+    "board/switch": N_("the switch {switch} is on by default in one place and off in another"),
     "board/not-an-edge": N_("{a} - {b} is not an edge of this board"),
     "board/edited": N_("was changed after its export; change the JSON board file instead and export it again"),
     "board/disconnected": N_("{count} separate parts where there should be one; cut off: {members}"),
@@ -121,9 +150,10 @@ MESSAGES = {
     "shapes/unreadable": N_("cannot be read: {reason}"),
     "shapes/unknown-territory": N_("has a shape but is not a territory of the board"),
     "shapes/missing": N_("is a territory of the board but has no shape"),
-    "shapes/ring": N_("ring {ring} is not a closed area: {points} points"),
+    "shapes/ring": N_("ring {ring} is no area: it has {count} numbers, and x, y of three points or more are due"),
     "shapes/outside": N_("leaves the frame of the map"),
     "shapes/anchor": N_("its anchor lies outside its own area"),
+    "shapes/line": N_("line {line} has {count} numbers, and pairs of x and y are due"),
     "shapes/link": N_("the link {a} - {b} is not an edge of the board"),
 }
 
@@ -158,16 +188,19 @@ class BoardError(RiskError):
 
 
 def read_text(path: Path, *, limit: int = MAX_BYTES) -> str:
-    """Text of a file of at most `limit` bytes; anything else is a `BoardError`."""
+    """Text of a file of at most `limit` bytes, with or without a byte order mark; anything else is a `BoardError`."""
     try:
-        size = path.stat().st_size
-        if size > limit:
-            raise BoardError([Fault("board/too-large", str(path), "", {"size": size, "limit": limit})])
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as stream:
+            content = stream.read(limit + 1)
+        if len(content) > limit:
+            raise BoardError([Fault("board/too-large", str(path), "", {"limit": limit})])
+        return content.decode("utf-8-sig")
     except OSError as error:
         raise BoardError([Fault("board/unreadable", str(path), "", {"reason": error.strerror or str(error)})]) from None
     except UnicodeDecodeError:
-        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": "not UTF-8 text"})]) from None
+        raise BoardError([Fault("board/encoding", str(path), "")]) from None
+    except ValueError as error:  # a path that no file can have
+        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": str(error)})]) from None
 
 
 def decode(text: str, file: str) -> BoardSpec:
@@ -188,64 +221,145 @@ def decode(text: str, file: str) -> BoardSpec:
     Raises
     ------
     BoardError
-        With every fault found, each with file and path.
+        With every fault of form, each with file and path; when there is none, with every inconsistency.
     """
-    try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise BoardError([Fault("board/syntax", file, "", {"reason": reason})]) from None
-    if isinstance(raw, dict) and isinstance(raw.get("format"), int) and raw["format"] != FORMAT:
+    raw, faults = _parse(text, file)
+    if isinstance(raw, dict) and type(raw.get("format")) is int and raw["format"] != FORMAT:
         raise BoardError([Fault("board/format", file, "format", {"found": raw["format"], "known": FORMAT})])
-    faults = list(_field_faults(raw, file))
-    if faults:
-        raise BoardError(faults)
-    spec = msgspec.convert(raw, BoardSpec)
+    spec = to_spec(raw, file, faults)
     faults = check(spec, file)
     if faults:
         raise BoardError(faults)
     return spec
 
 
-def _field_faults(raw: object, file: str) -> Iterator[Fault]:
-    """Faults of form. The decoder stops at its first one, so the parts are tried one by one."""
-    parts: list[tuple[str, type[Struct]]] = [
-        ("regions", RegionSpec), ("territories", TerritorySpec), ("optional_edges", OptionalEdge),
-    ]  # fmt: skip
-    outline = raw
-    if isinstance(raw, dict):
-        outline = dict(raw)
-        for field, kind in parts:
-            items = raw.get(field)
-            if not isinstance(items, list):
-                continue
-            good = []
-            for i, item in enumerate(items):
-                try:
-                    msgspec.convert(item, kind)
-                    good.append(item)
-                except msgspec.ValidationError as error:
-                    yield _field_fault(error, file, f"{field}[{i}]")
-            outline[field] = good or items[:0]
-            if items and not good:
-                del outline[field]
+def _parse(text: str, file: str) -> tuple[object, list[Fault]]:
+    """Content of a JSON text, and the fields that it has twice."""
+    twice: list[Fault] = []
+
+    def make(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        made = dict(pairs)
+        owner = made.get("id")
+        for field, count in Counter(key for key, _ in pairs).items():
+            if count > 1:
+                path = owner if isinstance(owner, str) else ""
+                twice.append(Fault("field/twice", file, path, {"field": _shown(field)}))
+        return made
+
+    def refuse(constant: str) -> NoReturn:
+        raise ValueError(constant)
+
     try:
-        msgspec.convert(outline, BoardSpec)
-    except msgspec.ValidationError as error:
-        fault = _field_fault(error, file, "")
-        # A list whose every item is faulty was taken out above; its absence is no fault of its own.
-        if not any(f"`{field}`" in fault.data["reason"] for field, _ in parts if _has_items(raw, field)):
-            yield fault
+        return json.loads(text, object_pairs_hook=make, parse_constant=refuse), twice
+    except json.JSONDecodeError as error:
+        data = {"line": error.lineno, "column": error.colno, "reason": error.msg}
+        fault = Fault("board/syntax", file, "", data)
+    except ValueError:
+        fault = Fault("board/number", file, "")
+    except RecursionError:
+        fault = Fault("board/too-deep", file, "")
+    raise BoardError([fault])
 
 
-def _has_items(raw: object, field: str) -> bool:
-    return isinstance(raw, dict) and isinstance(raw.get(field), list) and bool(raw[field])
+def to_spec(raw: object, file: str, faults: Sequence[Fault] = ()) -> BoardSpec:
+    """Board of the right form made from JSON-like data.
+
+    Raises
+    ------
+    BoardError
+        With the `faults` known before and every fault of form.
+    """
+    faults = [*faults, *_form_faults(raw, BoardSpec, file, "")]
+    if faults:
+        raise BoardError(faults)
+    return msgspec.convert(raw, BoardSpec)
 
 
-def _field_fault(error: msgspec.ValidationError, file: str, prefix: str) -> Fault:
-    reason, _, at = str(error).partition(" - at `$")
-    inner = at.rstrip("`")
-    return Fault("board/field", file, (prefix + inner).lstrip("."), {"reason": reason})
+_FORM = {
+    Id: "field/id",
+    Name: "field/name",
+    str: "field/text",
+    Bonus: "field/bonus",
+    Coordinate: "field/coordinate",
+    bool: "field/flag",
+}
+"""Code of the fault when a value is not of a type."""
+
+
+def _form_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fault]:
+    """Faults of form of one value, each at the innermost place; msgspec decides whether there is one."""
+    try:
+        msgspec.convert(value, kind)
+        return
+    except msgspec.ValidationError:
+        pass
+    if get_origin(kind) is UnionType:  # X | None
+        kind = get_args(kind)[0]
+    bare = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    if kind in _FORM:
+        yield Fault(_FORM[kind], file, path, {"found": _shown(value)})
+    elif get_origin(bare) is Literal:
+        options = ", ".join(map(str, get_args(bare)))
+        yield Fault("field/choice", file, path, {"found": _shown(value), "options": options})
+    elif get_origin(bare) is tuple:
+        yield from _list_faults(value, kind, file, path)
+    elif not isinstance(value, dict):
+        yield Fault("field/object", file, path, {"found": _shown(value)})
+    elif get_origin(bare) is dict:
+        key_kind, value_kind = get_args(bare)
+        for key, inner in value.items():
+            yield from _form_faults(key, key_kind, file, path)
+            yield from _form_faults(inner, value_kind, file, f"{path}.{_label(key)}")
+    else:
+        fields = {field.encode_name: field for field in msgspec.structs.fields(bare)}
+        for name, field in fields.items():
+            if name in value:
+                yield from _form_faults(value[name], field.type, file, f"{path}.{name}".lstrip("."))
+            elif field.required:
+                yield Fault("field/missing", file, path, {"field": name})
+        for name in value:
+            if name not in fields:
+                yield Fault("field/unknown", file, path, {"field": _shown(name), "fields": ", ".join(fields)})
+
+
+def _list_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fault]:
+    if not isinstance(value, list):
+        yield Fault("field/list", file, path, {"found": _shown(value)})
+        return
+    least, most = 0, len(value)
+    if get_origin(kind) is Annotated:
+        kind, meta = get_args(kind)
+        least, most = meta.min_length, meta.max_length
+    kinds = get_args(kind)
+    if kinds[-1] is ...:
+        kinds = kinds[:1] * len(value)
+    else:
+        least = most = len(kinds)
+    if not least <= len(value) <= most:
+        yield Fault("field/length", file, path, {"count": len(value), "least": least, "most": most})
+        return
+    for i, (inner, inner_kind) in enumerate(zip(value, kinds, strict=True)):
+        ident = inner.get("id") if isinstance(inner, dict) else None
+        name = f" ({_label(ident)})" if isinstance(ident, str) else ""
+        yield from _form_faults(inner, inner_kind, file, f"{path}[{i}]{name}")
+
+
+def _shown(value: object) -> str:
+    """A value of a JSON file, short enough for a message and without control characters."""
+    if isinstance(value, str):
+        return repr(value) if len(value) <= _SHOWN else f"{value[:_SHOWN]!r}…"
+    if isinstance(value, list | dict):
+        return "[…]" if isinstance(value, list) else "{…}"
+    text = json.dumps(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def _label(key: str) -> str:
+    """A key as it stands in a path."""
+    return key if key.isidentifier() and len(key) <= _SHOWN else _shown(key)
+
+
+_SHOWN = 60
 
 
 def check(spec: BoardSpec, file: str) -> list[Fault]:
@@ -259,22 +373,38 @@ def check(spec: BoardSpec, file: str) -> list[Fault]:
 
 
 def _id_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
-    for field, items in (("territories", spec.territories), ("regions", spec.regions)):
+    for name in _spoken(spec):
+        if not _sayable(name):
+            yield Fault("board/name", file, "names", {"name": name})
+    groups: dict[str, Sequence[TerritorySpec | RegionSpec]] = {"territories": spec.territories, "regions": spec.regions}
+    for field, items in groups.items():
         for ident, count in Counter(item.id for item in items).items():
             if count > 1:
                 yield Fault("board/duplicate-id", file, field, {"id": ident, "count": count})
         owners: dict[str, dict[str, str]] = defaultdict(dict)
-        for item in items:
-            short = getattr(item, "short", None)
-            spoken = [item.id, item.names.en, item.names.fr, *item.aliases]
-            if short is not None:
-                spoken += [short.en, short.fr]
-            for name in spoken:
-                owners[fold(name)].setdefault(item.id, name)
+        for i, item in enumerate(items):
+            for name in _spoken(item):
+                if _sayable(name):
+                    owners[fold(name)].setdefault(item.id, name)
+                else:
+                    yield Fault("board/name", file, f"{field}[{i}] ({item.id})", {"name": name})
         for claims in owners.values():
             if len(claims) > 1:
                 name = next(iter(claims.values()))
                 yield Fault("board/duplicate-name", file, field, {"name": name, "ids": ", ".join(claims)})
+
+
+def _spoken(item: BoardSpec | RegionSpec | TerritorySpec) -> list[str]:
+    """All that a board, a region or a territory is called."""
+    names = [item.id, item.names.en, item.names.fr, *getattr(item, "aliases", ())]
+    short = getattr(item, "short", None)
+    return names if short is None else [*names, short.en, short.fr]
+
+
+def _sayable(name: str) -> bool:
+    """Whether a name can be typed, shown on a terminal and written to every format."""
+    hidden = {"Cc", "Cn", "Co", "Cs", "Zl", "Zp"}  # control, unassigned, private, surrogates, line separators
+    return fold(name) != "" and hidden.isdisjoint(map(unicodedata.category, name))
 
 
 def _region_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
@@ -310,6 +440,7 @@ def _edge_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
             elif territory.id < other and by_id[other].neighbours[territory.id] != kind:
                 there = by_id[other].neighbours[territory.id]
                 yield Fault("board/edge-kind", file, path, {"b": other, "here": kind, "there": there})
+    defaults: dict[str, bool] = {}
     printed = {frozenset((t.id, other)) for t in spec.territories for other in t.neighbours}
     for i, edge in enumerate(spec.optional_edges):
         path = f"optional_edges[{i}]"
@@ -322,6 +453,11 @@ def _edge_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
         if ends in printed:
             yield Fault("board/duplicate-edge", file, path, {"a": edge.a, "b": edge.b})
         printed.add(ends)
+        if defaults.setdefault(edge.switch, edge.default) != edge.default:
+            yield Fault("board/switch", file, path, {"switch": edge.switch})
+        for text in () if edge.note is None else (edge.note.en, edge.note.fr):
+            if not _sayable(text):
+                yield Fault("board/name", file, f"{path}.note", {"name": text})
     for i, (a, b) in enumerate(spec.wraps):
         if frozenset((a, b)) not in printed:
             yield Fault("board/not-an-edge", file, f"wraps[{i}]", {"a": a, "b": b})

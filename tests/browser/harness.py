@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
@@ -25,7 +26,7 @@ from playwright.sync_api import Page, expect
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCREENSHOTS = ROOT / "screenshots"
 HOST = "127.0.0.1"
-PATIENCE = 90_000
+PATIENCE = 60_000
 """Milliseconds a page may take for its slowest step; two shared cores are slow when the machine is busy."""
 
 CHROMIUM_ARGUMENTS = (
@@ -62,16 +63,26 @@ class RunningServer:
     token: str = ""
     said: list[str] = field(default_factory=list)
 
-    def get_json(self, path: str) -> object:
-        """Answer of the server's REST interface."""
+    def ask(self, method: str, path: str) -> Any:
+        """Answer of the server's REST interface, None when it has no content."""
         where = urlsplit(self.base)
-        connection = http.client.HTTPConnection(where.hostname or HOST, where.port, timeout=10)
+        connection = http.client.HTTPConnection(where.hostname or HOST, where.port, timeout=20)
+        # The same word in cookie and header is what the server's guard against foreign pages asks for.
+        headers = {"Cookie": "_xsrf=ours", "X-XSRFToken": "ours"}
+        if self.token:
+            headers["Authorization"] = f"token {self.token}"
         try:
-            headers = {"Authorization": f"token {self.token}"} if self.token else {}
-            connection.request("GET", path, headers=headers)
-            return json.loads(connection.getresponse().read())
+            connection.request(method, path, headers=headers)
+            response = connection.getresponse()
+            body = response.read()
+            assert response.status < 400, f"{method} {path}: {response.status} {body[:200]!r}"
+            return json.loads(body) if body else None
         finally:
             connection.close()
+
+    def sessions(self, notebook: str) -> list[dict[str, Any]]:
+        """Sessions of one notebook: each joins it to a kernel."""
+        return [session for session in self.ask("GET", "/api/sessions") if session["path"] == notebook]
 
 
 def free_port() -> int:
@@ -193,7 +204,7 @@ def voila_page(
         *(sys.executable, "-m", "voila", notebook.name, "--no-browser", f"--Voila.ip={HOST}", f"--Voila.port={port}"),
         *("--Voila.port_retries=0", "--template=risk2210", f"--theme={theme}"),
     ]
-    environ = {"JUPYTER_PATH": str(JUPYTER_FILES)} | (environ or {})
+    environ = {"JUPYTER_PATH": str(JUPYTER_FILES / "page")} | (environ or {})
     probe = "/voila/static/voila.js"
     with running(command, folder=notebook.parent, home=home, port=port, probe=probe, environ=environ) as server:
         yield server
@@ -203,7 +214,7 @@ def voila_page(
 
 
 def open_notebook(page: Page, server: RunningServer, name: str, *, run: bool = True, mode: str = "doc") -> None:
-    """Open a notebook and run all its cells.
+    """Open a notebook on a fresh kernel and run all its cells.
 
     Parameters
     ----------
@@ -216,14 +227,16 @@ def open_notebook(page: Page, server: RunningServer, name: str, *, run: bool = T
     mode : {"doc", "lab"}
         One document with little around it, or the whole of JupyterLab.
     """
+    for session in server.sessions(name):  # of a test before this one
+        server.ask("DELETE", f"/api/sessions/{session['id']}")
     page.goto(f"{server.base}/{mode}/tree/{name}" + ("?reset" if mode == "lab" else ""))
-    wait_for_kernel(page, server)
+    wait_for_kernel(page, server, name)
     if run:
         run_all(page)
 
 
-def wait_for_kernel(page: Page, server: RunningServer) -> None:
-    """Wait until the notebook on the page has a kernel that listens.
+def wait_for_kernel(page: Page, server: RunningServer, name: str) -> None:
+    """Wait until the notebook `name` on the page has a kernel that listens.
 
     The indicator in the notebook says "idle" while there is no kernel at all, and cells run at that moment are lost;
     so the server is asked too.
@@ -237,9 +250,7 @@ def wait_for_kernel(page: Page, server: RunningServer) -> None:
     )
     end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
-        sessions = server.get_json("/api/sessions")
-        assert isinstance(sessions, list)
-        kernels = [session["kernel"] for session in sessions]
+        kernels = [session["kernel"] for session in server.sessions(name)]
         if kernels and all(k["execution_state"] == "idle" and k["connections"] > 0 for k in kernels):
             return
         page.wait_for_timeout(100)
@@ -273,9 +284,7 @@ def no_error_output(page: Page) -> None:
 
 def kernels_of(server: RunningServer) -> int:
     """Number of kernels that run on the server."""
-    kernels = server.get_json("/api/kernels")
-    assert isinstance(kernels, list)
-    return len(kernels)
+    return len(server.ask("GET", "/api/kernels"))
 
 
 def screenshot(page: Page, name: str) -> Path:
@@ -290,3 +299,35 @@ def is_outside(url: str) -> bool:
     """Whether a request for `url` would leave this machine."""
     parts = urlsplit(url)
     return parts.scheme not in ("data", "blob", "about", "chrome") and parts.hostname not in (HOST, "localhost")
+
+
+# the command itself ----------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def command(home: Path, *arguments: str) -> Iterator[RunningServer]:
+    """``risk2210 ARGUMENTS --no-browser`` as its user runs it, from the address it prints until it is told to end.
+
+    `home` stands for the user's home; ``said`` holds the printed address, ``base`` and ``token`` are taken from it.
+    """
+    log = home / "said.log"
+    with log.open("wb") as stream:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "risk2210.cli", *arguments, "--no-browser"],
+            cwd=home,
+            env=clean_environ(home) | {"RISK2210_FOLDER": str(home / "games")},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=stream,
+            start_new_session=True,
+        )
+        try:
+            assert process.stdout is not None
+            url = process.stdout.readline().decode().strip()
+            assert url, log.read_text(errors="replace")
+            where = urlsplit(url)
+            token = where.query.removeprefix("token=")
+            base = f"{where.scheme}://{where.netloc}"
+            yield RunningServer(base, process, log, home / "games", token, [url])
+        finally:
+            stop(process)

@@ -1,0 +1,134 @@
+"""The notebooks as people see them: in JupyterLab and as a page, opened by the command, without the internet."""
+
+from __future__ import annotations
+
+import http.client
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import harness
+
+BOARD = ".js-plotly-plot .main-svg"
+PHONE = {"width": 390, "height": 844}
+
+
+def wait_for_board(page, count=1):
+    page.wait_for_function(
+        "([css, n]) => document.querySelectorAll(css).length >= n", arg=[BOARD, count], timeout=harness.PATIENCE
+    )
+
+
+def status_of(server, path):
+    where = urlsplit(server.base)
+    connection = http.client.HTTPConnection(where.hostname, where.port, timeout=10)
+    try:
+        connection.request("GET", path)
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def name_a_territory(page, name):
+    """Type into the first field for a territory and leave it."""
+    field = page.locator(".jupyter-widgets input[placeholder]").first
+    field.fill(name)
+    field.press("Enter")
+
+
+@pytest.fixture(scope="module")
+def companion(tmp_path_factory, browser_type_launch_args):
+    with harness.command(tmp_path_factory.mktemp("home")) as server:
+        yield server
+
+
+def test_the_command_opens_the_companion_on_the_board(companion, page, offline):
+    page.goto(companion.said[0])
+    wait_for_board(page)  # nobody pressed a key
+    harness.no_error_output(page)
+    expect(page.get_by_text("Would you like to get notified")).to_have_count(0)
+    harness.screenshot(page, "companion-lab")
+
+    name_a_territory(page, "Saharan Empire")
+    expect(page.get_by_role("cell", name="Amazon Desert")).to_be_visible(timeout=harness.PATIENCE)
+    name_a_territory(page, "Sahara Emprie")
+    expect(page.get_by_text("did you mean 'Saharan Empire'?")).to_be_visible(timeout=harness.PATIENCE)
+
+
+def test_a_reload_shows_the_board_of_the_same_kernel(companion, page):
+    page.goto(companion.said[0])
+    wait_for_board(page)
+    page.reload()
+    wait_for_board(page)
+    assert harness.kernels_of(companion) == 1
+    assert page.locator(".jp-CodeCell .jp-InputPrompt").all_inner_texts() == ["[1]:"]
+
+
+def test_the_server_wants_its_token_and_serves_one_folder(companion):
+    assert status_of(companion, "/api/contents") == http.HTTPStatus.FORBIDDEN
+    assert status_of(companion, f"/api/contents?token={companion.token}") == http.HTTPStatus.OK
+    listing = companion.ask("GET", "/api/contents")
+    assert {item["name"] for item in listing["content"]} >= {"companion.ipynb", "board_explorer.ipynb"}
+
+
+def test_no_other_jupyterlab_runs_a_notebook_by_itself(lab, page):
+    harness.open_notebook(page, lab, "companion.ipynb", run=False)
+    page.wait_for_timeout(3000)
+    assert page.locator(".jp-CodeCell .jp-InputPrompt").all_inner_texts() == ["[ ]:"]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_explorer_runs_in_jupyterlab(theme, request, page, offline):
+    server = request.getfixturevalue("lab" if theme == "light" else "dark_lab")
+    page.set_viewport_size({"width": 1366, "height": 4600})  # all of it is drawn only where it is seen
+    harness.open_notebook(page, server, "board_explorer.ipynb")
+    wait_for_board(page, 3)
+    harness.no_error_output(page)
+    harness.screenshot(page, f"explorer-lab-{theme}")
+
+
+def test_the_explorers_panels_answer(lab, page):
+    page.set_viewport_size({"width": 1366, "height": 4600})
+    harness.open_notebook(page, lab, "board_explorer.ipynb")
+    wait_for_board(page, 3)
+    expect(page.get_by_text("5 steps: Japan → ")).to_be_visible()
+    page.get_by_role("button", name="Lift all markers").click()
+    expect(page.get_by_text("Devastated: none")).to_be_visible(timeout=harness.PATIENCE)
+    page.get_by_role("button", name="Draw 4 markers").click()
+    expect(page.get_by_text("Devastated: none")).to_have_count(0, timeout=harness.PATIENCE)
+    harness.no_error_output(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_page_shows_the_board(theme, size, voila, page, offline):
+    if size == "phone":
+        page.set_viewport_size(PHONE)
+    server = voila("companion.ipynb", theme)
+    page.goto(server.base)
+    wait_for_board(page)
+    page.wait_for_selector("#loading", state="hidden", timeout=harness.PATIENCE)
+    page.wait_for_timeout(500)
+    harness.screenshot(page, f"companion-page-{theme}-{size}")
+
+    background = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    brightness = sum(map(int, background.removeprefix("rgb(").removesuffix(")").split(","))) / 3
+    assert brightness < 60 if theme == "dark" else brightness > 230
+    assert page.locator("meta[name=viewport]").get_attribute("content").startswith("width=device-width")
+    wider = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wider <= 0
+
+    name_a_territory(page, "Égypte")
+    expect(page.get_by_role("cell", name="Saharan Empire")).to_be_visible(timeout=harness.PATIENCE)
+
+
+def test_the_command_opens_the_page(tmp_path, page, offline):
+    with harness.command(tmp_path, "app", "--theme", "dark", "--lang", "fr") as server:
+        assert "Ouvrez cette adresse" in server.log.read_text(encoding="utf-8")
+        assert status_of(server, "/") != http.HTTPStatus.OK
+        page.goto(server.said[0])
+        wait_for_board(page)
+        harness.screenshot(page, "companion-page-fr")
+        name_a_territory(page, "Égypte")
+        expect(page.get_by_role("cell", name="Empire Saharien")).to_be_visible(timeout=harness.PATIENCE)

@@ -1,0 +1,58 @@
+"""Every notebook runs from top to bottom, is kept without what running it leaves behind, and explains itself."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LONGEST_CELL = 10
+
+
+@pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
+def notebook(request):
+    return request.param
+
+
+def test_the_notebooks_are_there():
+    assert {path.stem for path in NOTEBOOKS} >= {"companion", "board_explorer"}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_it_runs_from_top_to_bottom(notebook, lang, tmp_path, monkeypatch):
+    monkeypatch.setenv("RISK2210_LANG", lang)
+    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")
+    content = nbformat.read(notebook, as_version=4)
+    client = NotebookClient(
+        content, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
+    )
+    client.execute()  # raises on the first error
+    for cell in content.cells:
+        assert [
+            out.text for out in cell.get("outputs", ()) if out.output_type == "stream" and out.name == "stderr"
+        ] == []
+
+
+def test_it_is_valid_and_stripped(notebook):
+    content = nbformat.read(notebook, as_version=4)
+    nbformat.validate(content)
+    assert "widgets" not in content.metadata
+    for cell in content.cells:
+        if cell.cell_type == "code":
+            assert cell.outputs == []
+            assert cell.execution_count is None
+    assert len({cell.id for cell in content.cells}) == len(content.cells)
+
+
+def test_its_cells_are_short_and_each_is_explained(notebook):
+    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
+    for before, cell in zip([None, *cells], cells, strict=False):
+        if cell["cell_type"] == "code":
+            assert len(cell["source"]) <= LONGEST_CELL, cell["id"]
+            assert before is not None, cell["id"]
+            assert before["cell_type"] == "markdown", cell["id"]
