@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
+
 from risk2210.board import Board, load_board
 from risk2210.rules import (
     COMMANDERS,
@@ -104,7 +106,7 @@ def lay(
 
 def card(text: str) -> Card:
     """``"land"``: an unknown card of that deck; ``"land_scout_forces"``: that card."""
-    return Card(text) if text in COMMANDERS else Card(text.split("_")[0], text)
+    return Card(text) if text in COMMANDERS else Card(text.split("_", maxsplit=1)[0], text)
 
 
 def play_all(position: Position, *moves: Move) -> Position:
@@ -116,14 +118,12 @@ def play_all(position: Position, *moves: Move) -> Position:
 def refused(position: Position, move: Any) -> Refusal:
     """The refusal of a move that must not be legal; the position must not have changed."""
     before = position.digest
-    try:
+    with pytest.raises(IllegalMove) as caught:
         play(position, move)
-    except IllegalMove as illegal:
-        assert position.digest == before
-        assert illegal.message("en")
-        assert illegal.message("fr")
-        return illegal.refusal
-    raise AssertionError(f"{move} was accepted")
+    assert position.digest == before
+    assert caught.value.message("en")
+    assert caught.value.message("fr")
+    return caught.value.refusal
 
 
 def code(position: Position, move: Any) -> str:

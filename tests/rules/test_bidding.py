@@ -1,9 +1,9 @@
 """R4: bids, ties, markers."""
 
 import pytest
-from tests.rules.table import code, lay, play_all
 
 from risk2210.rules import Bid, ChooseMarker, RollTie, play
+from tests.rules.table import code, lay, play_all
 
 FOUR = ("red", "blue", "gold", "green")
 

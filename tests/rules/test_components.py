@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from tests.rules.table import board, code, findings, lay, play_all, refused, start
 
 from risk2210.rules import (
     COMMANDERS,
@@ -19,6 +18,7 @@ from risk2210.rules import (
     SeatRuling,
     play,
 )
+from tests.rules.table import board, code, findings, lay, play_all, refused, start
 
 
 @pytest.mark.clause("R1.1")
@@ -125,7 +125,9 @@ def test_faces_are_unknown_until_the_holder_says_them():
 
 @pytest.mark.clause("R1.9")
 def test_no_more_faces_than_copies():
-    position = lay({"egypt": "red 3 land"}, hands={"red": ("land", "land_frequency_jam"), "blue": ("land_frequency_jam",)})
+    position = lay(
+        {"egypt": "red 3 land"}, hands={"red": ("land", "land_frequency_jam"), "blue": ("land_frequency_jam",)}
+    )
     assert code(position, NameCard("red", "land", "land_frequency_jam")) == "cards/copies R9.1"
 
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.table import code, d6, d8, lay, play_all, refused
 
 from risk2210.rules import Declare, Effect, Roll, option, play
 from risk2210.rules.dice import losses
+from tests.rules.table import code, d6, d8, lay, play_all, refused
 
 FULL = "red 3 land diplomat naval nuclear space"
 

@@ -1,9 +1,9 @@
 """R10: fortifying, and the end of the turn."""
 
 import pytest
-from tests.rules.table import code, lay, play_all
 
 from risk2210.rules import Effect, EndTurn, Fortify, HoldingRuling, Ruling, option, play, secured_from, windows
+from tests.rules.table import code, lay, play_all
 
 
 def fortifying(held, **more):
@@ -86,7 +86,9 @@ def test_a_station_is_a_bridge_between_landing_sites():
 @pytest.mark.clause("R10.5")
 @pytest.mark.ruling("Q43")
 def test_no_commander_is_needed():
-    position = fortifying({"continental_biospheres": "red 3", "poseidon": "red 1", "mexico": "red 1 station", "tycho": "red 1"})
+    position = fortifying(
+        {"continental_biospheres": "red 3", "poseidon": "red 1", "mexico": "red 1 station", "tycho": "red 1"}
+    )
     assert play(position, Fortify("red", "continental_biospheres", "poseidon", 1)).mods_of("poseidon") == 2
     assert play(position, Fortify("red", "continental_biospheres", "tycho", 1)).mods_of("tycho") == 2
 
@@ -94,7 +96,9 @@ def test_no_commander_is_needed():
 @pytest.mark.clause("R10.6")
 @pytest.mark.ruling("Q13")
 def test_the_turn_ends_only_when_it_is_said():
-    position = play(fortifying({"egypt": "red 5", "saharan_empire": "red 1"}), Fortify("red", "egypt", "saharan_empire", 1))
+    position = play(
+        fortifying({"egypt": "red 5", "saharan_empire": "red 1"}), Fortify("red", "egypt", "saharan_empire", 1)
+    )
     assert position.active == "red"
     assert [window.kind for window in windows(position)] == ["own_end_of_turn"]
     assert play(position, EndTurn("red")).active == "blue"
@@ -135,7 +139,7 @@ def test_energy_extraction_needs_the_whole_moon_unless_ruled_otherwise():
     frame = fortifying({"egypt": "red 1"}).frame
     moon = {t.id: "red 1" for t in frame.board.territories if t.kind == "moon"}
     assert play(fortifying(moon, lasting=effects), EndTurn("red")).energy_of("red") == 10
-    colony = {t: "red 1" for t in frame.board.region("sajon").members}
+    colony = dict.fromkeys(frame.board.region("sajon").members, "red 1")
     assert play(fortifying(colony, lasting=effects), EndTurn("red")).energy_of("red") == 3
     ruled = fortifying(colony, lasting=effects, energy_extraction_scope="colony")
     assert play(ruled, EndTurn("red")).energy_of("red") == 10

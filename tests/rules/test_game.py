@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from tests.rules.table import PLAYERS, board, new_game
 
 from risk2210.board import load_board
 from risk2210.errors import InvalidArgument
@@ -22,6 +21,7 @@ from risk2210.rules import (
     replay,
 )
 from risk2210.selfplay import play_out
+from tests.rules.table import PLAYERS, board, new_game
 
 TURNED = Devastate(("egypt", "siberia", "sakha", "alberta"))
 ROLLED = RollForFirst((("red", 6), ("blue", 2), ("gold", 1)))
@@ -116,7 +116,7 @@ def test_an_illegal_amendment_changes_nothing():
 
 
 def test_replay_while_valid():
-    result = replay(new_game().position, OPENING[:3] + (Claim("gold", "japan"),))
+    result = replay(new_game().position, (*OPENING[:3], Claim("gold", "japan")))
     assert result.accepted == OPENING[:3]
     assert (result.refusal.code, len(result.rest)) == ("awaiting/other_player", 1)
     assert result.position.owner_of("mexico") == "red"
@@ -166,7 +166,9 @@ def test_board_and_house_rule_must_agree():
     assert frame.index["canada"] not in frame.links[frame.index["exiled_states_of_america"]]
 
 
-@pytest.mark.parametrize("players", [(), ("red",), ("a", "b", "c", "d", "e", "f"), ("red", "red"), ("red", "neutral"), ("", "b")])
+@pytest.mark.parametrize(
+    "players", [(), ("red",), ("a", "b", "c", "d", "e", "f"), ("red", "red"), ("red", "neutral"), ("", "b")]
+)
 def test_impossible_players(players):
     with pytest.raises(InvalidArgument):
         Game.new(board(), players)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.golden.regenerate import DIGITS, FOLDER, GAMES, Line
 
 from risk2210.board import load_board
 from risk2210.rules import KINDS, Game, Header, kind_of, outcome
+from tests.golden.regenerate import DIGITS, FOLDER, GAMES, Line
 
 FILES = sorted(FOLDER.glob("rules_*.jsonl"))
 

@@ -1,9 +1,9 @@
 """R5: collect and deploy."""
 
 import pytest
-from tests.rules.table import code, lay, play_all, start
 
 from risk2210.rules import Collect, Deploy, income, play
+from tests.rules.table import code, lay, play_all, start
 
 AFRICA = ("saharan_empire", "egypt", "ministry_of_djibouti", "zaire_military_zone", "lesotho", "madagascar")
 AUSTRALIA = ("java_cartel", "new_guinea", "aboriginal_league", "australian_testing_ground")

@@ -1,7 +1,6 @@
 """R7: declaring, terrain rights, losses, capture, bonus, elimination."""
 
 import pytest
-from tests.rules.table import code, d6, d8, findings, lay, play_all, refused
 
 from risk2210.rules import (
     Declare,
@@ -25,6 +24,7 @@ from risk2210.rules import (
     reaction_order,
     windows,
 )
+from tests.rules.table import code, d6, d8, findings, lay, play_all, refused
 
 
 def fighting(origin="red 5", target="blue 3", **more):
@@ -40,7 +40,9 @@ def declared(**more):
 
 @pytest.mark.clause("R7.1")
 def test_attacks_may_switch_freely_between_targets():
-    position = lay({"egypt": "red 9", "saharan_empire": "blue 5", "middle_east": "gold 5", "sakha": "red 4", "alden": "blue 2"})
+    position = lay(
+        {"egypt": "red 9", "saharan_empire": "blue 5", "middle_east": "gold 5", "sakha": "red 4", "alden": "blue 2"}
+    )
     position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6), d6(1)))
     position = play_all(position, Declare("red", "egypt", "middle_east"), Roll(d6(6), d6(1)))
     position = play_all(position, Declare("red", "sakha", "alden"), Roll(d6(6), d6(1)))
@@ -51,7 +53,13 @@ def test_attacks_may_switch_freely_between_targets():
 @pytest.mark.clause("R7.2")
 def test_declaration_refused():
     position = lay(
-        {"egypt": "red 5", "saharan_empire": "blue 3", "siberia": "red 1", "sakha": "blue 1", "imperial_balkania": "red 2"}
+        {
+            "egypt": "red 5",
+            "saharan_empire": "blue 3",
+            "siberia": "red 1",
+            "sakha": "blue 1",
+            "imperial_balkania": "red 2",
+        }
     )
     assert code(position, Declare("red", "egypt", "imperial_balkania")) == "invasion/own_target R7.2"
     assert code(position, Declare("red", "saharan_empire", "egypt")) == "territory/not_yours R7.2"
@@ -103,7 +111,11 @@ def test_rights_are_checked_again_before_every_roll():
 @pytest.mark.clause("R7.3")
 def test_reactions_are_offered_to_the_defender_first_then_in_turn_order():
     players = ("red", "blue", "gold", "green", "black")
-    position = lay({"egypt": "red 5", "saharan_empire": "green 3"}, players=players, order=("gold", "red", "black", "blue", "green"))
+    position = lay(
+        {"egypt": "red 5", "saharan_empire": "green 3"},
+        players=players,
+        order=("gold", "red", "black", "blue", "green"),
+    )
     assert reaction_order(position, "red", "green") == ("green", "black", "blue", "gold")
 
 
@@ -214,7 +226,12 @@ def test_water_and_moon_are_not_linked():
 @pytest.mark.vector("V08")
 def test_without_the_naval_commander_attacks_over_water_stop_but_fortifying_does_not():
     position = lay(
-        {"poseidon": "red 1 naval", "hawaiian_preserve": "blue 2", "continental_biospheres": "red 3", "new_atlantis": "red 2"}
+        {
+            "poseidon": "red 1 naval",
+            "hawaiian_preserve": "blue 2",
+            "continental_biospheres": "red 3",
+            "new_atlantis": "red 2",
+        }
     )
     position = play_all(position, Declare("red", "poseidon", "hawaiian_preserve"), Roll(d8(1), d6(6)))
     position = play(position, Lose("red", 0, ("naval",)))
@@ -524,7 +541,9 @@ def test_stations_never_move():
 def test_uses_of_a_station():
     position = lay({"egypt": "red 5 station space", "tycho": "red 1", "saharan_empire": "blue 1"}, step="deploy")
     assert option(position, "collect").arguments["income"].stations == ("egypt",)
-    defending = play(lay({"saharan_empire": "red 5", "egypt": "blue 2 station"}), Declare("red", "saharan_empire", "egypt"))
+    defending = play(
+        lay({"saharan_empire": "red 5", "egypt": "blue 2 station"}), Declare("red", "saharan_empire", "egypt")
+    )
     assert option(defending, "roll").arguments["defence_eights"] == 2
     assert ("egypt", "sea_of_crisis") in attacks(lay({"egypt": "red 5 station space"}), "red")
     moving = lay({"egypt": "red 5 station", "tycho": "red 1"}, step="fortify")

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tests.rules.table import board
 
 from risk2210.rules import Game, HouseRules, IllegalMove, Ruleset, options, outcome, replay, switches
 from risk2210.selfplay import check_step, choose, play_game
 from risk2210.selfplay.driver import PLAYERS
+from tests.rules.table import board
 
 houses = st.fixed_dictionaries(
     {},
@@ -93,7 +93,7 @@ def test_whole_games_hold_the_invariants(players):
 def test_games_under_house_rules():
     for number, (name, values) in enumerate(switches().items()):
         for value in values[1:2]:
-            play_game(2 + number % 4, number, house=HouseRules.from_switches({**{"years": 2}, name: value}))
+            play_game(2 + number % 4, number, house=HouseRules.from_switches({"years": 2, name: value}))
 
 
 def test_the_same_seed_is_the_same_game():

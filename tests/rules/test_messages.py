@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.rules.table import lay
 
 import risk2210.rules
 from risk2210.i18n import translation
@@ -13,6 +12,7 @@ from risk2210.rules import Refusal, explain
 from risk2210.rules.decisions import CLAUSES
 from risk2210.rules.messages import COMMANDER_WORDS, DECK_WORDS, TEMPLATES, TERRAIN_WORDS, WORDS
 from risk2210.rules.terms import STEPS
+from tests.rules.table import lay
 
 SOURCES = sorted(Path(risk2210.rules.__file__).parent.glob("*.py"))
 FIELD = re.compile(r"\{(\w+)\}")
@@ -64,7 +64,9 @@ def test_every_sentence_is_translated_with_the_same_fields(code):
         assert set(FIELD.findall(english)) <= set(FIELD.findall(other)) | {"amount", "needed", "free", "most"}
 
 
-@pytest.mark.parametrize("word", [*WORDS.values(), *COMMANDER_WORDS.values(), *DECK_WORDS.values(), *TERRAIN_WORDS.values()])
+@pytest.mark.parametrize(
+    "word", [*WORDS.values(), *COMMANDER_WORDS.values(), *DECK_WORDS.values(), *TERRAIN_WORDS.values()]
+)
 def test_every_word_is_translated(word):
     same = {"MODs"}
     assert word in same or translation("fr").gettext(word) != word
@@ -97,4 +99,6 @@ def test_commanders_decks_and_lists_in_words():
 
 
 def test_no_sentence_holds_a_clause_itself():
-    assert not [template for template in TEMPLATES.values() for text in sentences(template) if re.search(r"R\d+\.", text)]
+    assert not [
+        template for template in TEMPLATES.values() for text in sentences(template) if re.search(r"R\d+\.", text)
+    ]

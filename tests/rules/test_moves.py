@@ -7,7 +7,6 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.rules.table import lay
 
 from risk2210.rules import (
     COMMANDERS,
@@ -35,6 +34,7 @@ from risk2210.rules import (
     play,
     replay,
 )
+from tests.rules.table import lay
 from tests.rules.test_game import played
 
 # --- JSON ---
@@ -180,13 +180,26 @@ def test_lists_are_as_good_as_tuples():
 def test_an_unknown_kind_has_no_option():
     with pytest.raises(InvalidMove):
         option(POSITION, "castle")
-    with pytest.raises(IllegalMove, match="R2.3|step|turn"):
+    with pytest.raises(IllegalMove, match="it is the turn of red"):
         option(POSITION, "claim")
 
 
 # --- moves at random ---
 
-WORDS = ["red", "blue", "gold", "neutral", "violet", "", "egypt", "saharan_empire", "sakha", "tycho", "poseidon", "atlantis"]
+WORDS = [
+    "red",
+    "blue",
+    "gold",
+    "neutral",
+    "violet",
+    "",
+    "egypt",
+    "saharan_empire",
+    "sakha",
+    "tycho",
+    "poseidon",
+    "atlantis",
+]
 words = st.sampled_from(WORDS)
 numbers = st.one_of(st.integers(-3, 9), st.sampled_from([10**4, -(10**9), 2**63, 10**40]))
 kinds = st.sampled_from([*COMMANDERS, "admiral"])
@@ -225,7 +238,8 @@ rulings = {
     ),
     "lasting": st.lists(st.builds(Effect, words, words, words | st.none(), words | st.none()), max_size=2) | unset,
     "piles": st.lists(st.tuples(kinds, numbers), max_size=2),
-    "step": st.sampled_from(["devastation", "claim", "bidding", "deploy", "build", "invade", "scoring", "over"]) | unset,
+    "step": st.sampled_from(["devastation", "claim", "bidding", "deploy", "build", "invade", "scoring", "over"])
+    | unset,
     "order": st.lists(words, max_size=3) | unset,
 }
 PLAUSIBLE = {
@@ -263,9 +277,15 @@ def any_move(kind):
 
 moves = st.sampled_from(sorted(KINDS)).flatmap(any_move)
 TABLES = [played(players, seed=players) for players in (2, 3, 5)]
-positions = st.sampled_from(TABLES).flatmap(
-    lambda game: st.integers(0, len(game)).map(game.position_at)
-)
+positions = st.sampled_from(TABLES).flatmap(lambda game: st.integers(0, len(game)).map(game.position_at))
+
+
+def attempt(position, value):
+    """The position after a move, legal or not, and the refusal if there was one; nothing else may be raised."""
+    try:
+        return play(position, value), None
+    except IllegalMove as illegal:
+        return position, illegal
 
 
 @settings(deadline=None, max_examples=300, suppress_health_check=list(HealthCheck))
@@ -273,15 +293,13 @@ positions = st.sampled_from(TABLES).flatmap(
 def test_any_value_is_played_or_refused_with_a_clause(position, values):
     for value in values:
         before = position.digest
-        try:
-            after = play(position, value)
-        except IllegalMove as illegal:
+        after, illegal = attempt(position, value)
+        assert position.digest == before
+        if illegal is not None:
             assert illegal.refusal.code
             assert illegal.refusal.clause.startswith("R")
             assert illegal.message("en")
             assert illegal.message("fr")
-            after = position
-        assert position.digest == before
         position = after
     options(position)
 
@@ -302,10 +320,8 @@ def test_a_legal_move_with_one_field_spoiled_is_never_a_crash(kind):
             position = game.position_at(index)
             for name in move.__struct_fields__:
                 for wrong in (None, -1, "atlantis", 10**9, (), (("egypt", -5),), ("land", "land"), True):
-                    try:
-                        play(position, msgspec.structs.replace(move, **{name: wrong}))
-                    except IllegalMove as illegal:
-                        assert illegal.message("fr")
+                    _, illegal = attempt(position, msgspec.structs.replace(move, **{name: wrong}))
+                    assert illegal is None or illegal.message("fr")
             break
 
 

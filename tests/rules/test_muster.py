@@ -1,7 +1,6 @@
 """R6: commanders, stations, command cards."""
 
 import pytest
-from tests.rules.table import code, lay, play_all, refused
 
 from risk2210.rules import (
     Build,
@@ -17,6 +16,7 @@ from risk2210.rules import (
     play,
     windows,
 )
+from tests.rules.table import code, lay, play_all, refused
 
 
 @pytest.mark.clause("R6.1")

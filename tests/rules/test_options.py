@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from tests.rules.table import lay, start
 
 from risk2210.rules import (
     KINDS,
@@ -17,6 +16,7 @@ from risk2210.rules import (
     options,
     play,
 )
+from tests.rules.table import lay, start
 from tests.rules.test_game import played
 
 GAMES = {players: played(players, seed=players, years=2) for players in (2, 3, 4, 5)}

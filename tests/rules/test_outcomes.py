@@ -5,7 +5,6 @@ import itertools
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.table import code, d6, d8, findings, lay, play_all
 
 from risk2210.rules import (
     Declare,
@@ -18,6 +17,7 @@ from risk2210.rules import (
     option,
     play,
 )
+from tests.rules.table import code, d6, d8, findings, lay, play_all
 
 BATTLES = [
     ("egypt", "saharan_empire", "red 2", "blue 1"),
@@ -187,7 +187,9 @@ def test_impossible_outcomes(told, expected):
 def test_a_needed_commander_cannot_be_lost_and_the_target_taken():
     position = battle(*BATTLES[7])
     told = {"attackers_lost": 1, "defenders_lost": 2, "attacker_commanders_lost": ("naval",), "taken": True, "mods": 1}
-    assert code(position, InvasionOutcome("red", "poseidon", "hawaiian_preserve", **told)) == "outcome/commander_lost R7.8"
+    assert (
+        code(position, InvasionOutcome("red", "poseidon", "hawaiian_preserve", **told)) == "outcome/commander_lost R7.8"
+    )
     repelled = InvasionOutcome("red", "poseidon", "hawaiian_preserve", 1, 1, ("naval",))
     assert play(position, repelled).commanders_at("poseidon") == ()
 

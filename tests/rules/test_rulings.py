@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rules.table import PLAYERS, board, code, d6, findings, holding, lay, play_all, start
 
 from risk2210.rules import (
     STEPS,
@@ -23,6 +22,7 @@ from risk2210.rules import (
     outcome,
     play,
 )
+from tests.rules.table import PLAYERS, board, code, d6, findings, holding, lay, play_all, start
 
 
 def rule(position, *territories, **more):
@@ -59,7 +59,11 @@ def test_every_public_quantity_can_be_set():
 def test_what_is_left_out_stays():
     position = lay({"egypt": "red 5 land station"})
     after = rule(position, HoldingRuling("egypt", mods=2))
-    assert (after.owner_of("egypt"), after.commanders_at("egypt"), after.station_at("egypt")) == ("red", ("land",), True)
+    assert (after.owner_of("egypt"), after.commanders_at("egypt"), after.station_at("egypt")) == (
+        "red",
+        ("land",),
+        True,
+    )
 
 
 @pytest.mark.parametrize(
@@ -185,7 +189,10 @@ def test_every_inconsistency_is_listed_at_once():
                 holding("tycho", "red 1 station"),
                 holding("japan", "neutral 2"),
             ),
-            (SeatRuling("red", energy=150), SeatRuling("blue", hand=(Card("land"), Card("space", "land_scout_forces")))),
+            (
+                SeatRuling("red", energy=150),
+                SeatRuling("blue", hand=(Card("land"), Card("space", "land_scout_forces"))),
+            ),
             year=9,
             step="invade",
             order=("red", "gold"),
@@ -218,7 +225,9 @@ def test_a_reserve_ruled_in_step_one_is_to_be_placed():
 
 
 def test_a_ruling_in_setup_keeps_it_going():
-    position = rule(start(), *(HoldingRuling(t.id, owner="red", mods=1) for t in board().territories if t.kind == "land"))
+    position = rule(
+        start(), *(HoldingRuling(t.id, owner="red", mods=1) for t in board().territories if t.kind == "land")
+    )
     assert position.step == "devastation"
     claims = rule(position, step="claim")
     assert claims.step == "reinforce"

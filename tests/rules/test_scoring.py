@@ -1,9 +1,9 @@
 """R11: the final count."""
 
 import pytest
-from tests.rules.table import code, lay, play_all
 
 from risk2210.rules import EndTurn, ScoreInfluence, outcome, play, score_sheet, windows
+from tests.rules.table import code, lay, play_all
 
 AUSTRALIA = ("java_cartel", "new_guinea", "aboriginal_league", "australian_testing_ground")
 
@@ -35,7 +35,9 @@ def test_an_earlier_turn_or_year_does_not_end_the_game():
 @pytest.mark.clause("R11.2")
 @pytest.mark.clause("R11.3")
 def test_territories_and_regions():
-    position = last_turn({**dict.fromkeys(AUSTRALIA, "red 1"), "poseidon": "red 1", "tycho": "red 0", "egypt": "red 0 station"})
+    position = last_turn(
+        {**dict.fromkeys(AUSTRALIA, "red 1"), "poseidon": "red 1", "tycho": "red 0", "egypt": "red 0 station"}
+    )
     sheet = score_sheet(position, "red")
     assert [(line.source, line.name, line.points) for line in sheet.lines] == [
         ("territories", "", 7),
@@ -115,5 +117,5 @@ def test_no_tie_break_by_house_rule():
 def test_best_first_and_the_score_decides():
     result = outcome(play(last_turn({"egypt": "blue 1", "sakha": "blue 1"}), EndTurn("gold")))
     assert (result.winners, result.reason, result.decided_by) == (("blue",), "score", "score")
-    assert [sheet.player for sheet in result.sheets][0] == "blue"
+    assert result.sheets[0].player == "blue"
     assert play_all(last_turn({"egypt": "red 1"})).year == 5

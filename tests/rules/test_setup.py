@@ -3,9 +3,9 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.rules.table import code, findings, play_all, refused, start
 
 from risk2210.rules import Claim, Devastate, PlaceCommand, Reinforce, RollForFirst, option, play
+from tests.rules.table import code, findings, play_all, refused, start
 
 TURNED = ("egypt", "siberia", "sakha", "alberta")
 FIVE = ("red", "blue", "gold", "green", "black")
@@ -120,7 +120,11 @@ def test_three_at_a_time_spread_or_stacked():
     assert code(position, Reinforce(player, ((first, 2),))) == "setup/batch R2.7"
     assert code(position, Reinforce(player, ((first, 4),))) == "setup/batch R2.7"
     assert code(position, Reinforce(player, ((first, 4), (second, -1)))) == "placement/count R2.7"
-    foreign = next(t for t in position.territories_of("red") + position.territories_of("blue") if t not in position.territories_of(player))
+    foreign = next(
+        t
+        for t in position.territories_of("red") + position.territories_of("blue")
+        if t not in position.territories_of(player)
+    )
     assert code(position, Reinforce(player, ((foreign, 3),))) == "territory/not_yours R2.7"
 
 
@@ -158,7 +162,11 @@ def test_year_one_begins_after_the_last_commander():
 @pytest.mark.clause("R2.9")
 @pytest.mark.parametrize(
     ("players", "claims", "left"),
-    [(3, [13, 13, 12], [22, 22, 23]), (4, [10, 10, 9, 9], [20, 20, 21, 21]), (5, [8, 8, 8, 7, 7], [17, 17, 17, 18, 18])],
+    [
+        (3, [13, 13, 12], [22, 22, 23]),
+        (4, [10, 10, 9, 9], [20, 20, 21, 21]),
+        (5, [8, 8, 8, 7, 7], [17, 17, 17, 18, 18]),
+    ],
 )
 def test_check_figures(players, claims, left):
     position = claimed(FIVE[:players])

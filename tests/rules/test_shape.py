@@ -1,7 +1,6 @@
 """R3: years, turns, steps."""
 
 import pytest
-from tests.rules.table import code, lay, play_all
 
 from risk2210.rules import (
     Bid,
@@ -20,6 +19,7 @@ from risk2210.rules import (
     play,
     step_number,
 )
+from tests.rules.table import code, lay, play_all
 
 
 @pytest.mark.clause("R3.1")

@@ -1,7 +1,6 @@
 """R12: two players and the neutral army."""
 
 import pytest
-from tests.rules.table import code, d6, d8, findings, lay, play_all, start
 
 from risk2210.rules import (
     NEUTRAL,
@@ -18,6 +17,7 @@ from risk2210.rules import (
     play,
     windows,
 )
+from tests.rules.table import code, d6, d8, findings, lay, play_all, start
 
 TWO = ("red", "blue")
 TURNED = ("egypt", "siberia", "sakha", "alberta")
@@ -118,7 +118,9 @@ def test_stealth_mods_for_the_neutral_army_are_a_house_rule():
 @pytest.mark.clause("R12.7")
 @pytest.mark.ruling("N05")
 def test_neutral_territories_are_contested():
-    position = play_all(attacking_neutrals(1, captures=2), Declare("red", "egypt", "saharan_empire"), Roll(d6(6), d6(1)))
+    position = play_all(
+        attacking_neutrals(1, captures=2), Declare("red", "egypt", "saharan_empire"), Roll(d6(6), d6(1))
+    )
     assert play(position, Occupy("red", 1)).awaiting[-1].kind == "bonus_card"
 
 

@@ -57,7 +57,9 @@ def test_report():
 def test_a_broken_invariant_is_noticed(spoil):
     from tests.rules.table import lay
 
-    before = lay({"egypt": "red 5 land", "sakha": "red 1"}, step="deploy", devastated=("alden", "pevek", "japan", "canada"))
+    before = lay(
+        {"egypt": "red 5 land", "sakha": "red 1"}, step="deploy", devastated=("alden", "pevek", "japan", "canada")
+    )
     move = Collect("red")
     after = play(before, move)
     check_step(before, move, after)
