@@ -426,7 +426,7 @@ def occupation_choices(
     Examples
     --------
     >>> occupation_choices(4, ("land",), 3, ("land",))
-    ((2, ('land',)), (4, ('land',)))
+    ((2, ('land',)), (3, ('land',)))
     """
     choices: list[tuple[int, tuple[Commander, ...]]] = []
     units = mods + len(commanders)

@@ -1,6 +1,6 @@
 """The words for every refusal and finding, made from its code in the reader's language.
 
-A template is an English sentence, or three parts (one, many, the number that decides) where a plural is needed. French
+A template is an English sentence, or a `Plural` where a number decides between two. French
 comes from the catalogue ``locale/rules.fr.po`` in the words of the French rulebooks. Fields of a template are keys of
 the refusal's data; ids of territories, players, commanders and so on become names on the way.
 """
@@ -8,7 +8,7 @@ the refusal's data; ids of territories, players, commanders and so on become nam
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from risk2210.i18n import N_, translation
 from risk2210.rules.terms import NEUTRAL
@@ -17,7 +17,21 @@ if TYPE_CHECKING:
     from risk2210.rules.frame import Frame
     from risk2210.rules.refusals import Refusal
 
-Template = str | tuple[str, str, str]
+
+class Plural(NamedTuple):
+    """A sentence for one and a sentence for many, and the key of the number that decides."""
+
+    one: str
+    many: str
+    by: str
+
+
+def ngettext(one: str, many: str, *, by: str) -> Plural:
+    """Mark a sentence in singular and plural for extraction without translating it here."""
+    return Plural(one, many, by)
+
+
+Template = str | Plural
 
 TEMPLATES: Final[Mapping[str, Template]] = {
     # what is awaited first
@@ -26,32 +40,32 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "awaiting/neutral_army": N_("first the cards of the neutral army must be drawn"),
     "awaiting/first_player": N_("first {players} must roll for who starts"),
     "awaiting/claim": N_("{players} must claim a free land territory now"),
-    "awaiting/reinforce": (
-        N_("{players} must place {amount} MOD on own territories now"),
-        N_("{players} must place {amount} MODs on own territories now"),
-        "amount",
+    "awaiting/reinforce": ngettext(
+        "{players} must place {amount} MOD on own territories now",
+        "{players} must place {amount} MODs on own territories now",
+        by="amount",
     ),
     "awaiting/command": N_("{players} must place the Land Commander, the Diplomat and a Space Station now"),
     "awaiting/bids": N_("the bids of {players} are awaited"),
     "awaiting/tie": N_("{players} bid the same and must roll a die"),
     "awaiting/marker": N_("{players} must choose a turn-order marker now"),
     "awaiting/collect": N_("{players} must collect the turn's income first"),
-    "awaiting/deploy": (
-        N_("{players} still has {amount} new MOD to place; none may be kept back"),
-        N_("{players} still has {amount} new MODs to place; none may be kept back"),
-        "amount",
+    "awaiting/deploy": ngettext(
+        "{players} still has {amount} new MOD to place; none may be kept back",
+        "{players} still has {amount} new MODs to place; none may be kept back",
+        by="amount",
     ),
     "awaiting/turn": N_("it is the turn of {players} (step: {step})"),
     "awaiting/roll": N_("the invasion of {territory} is declared: {players} must roll at least once"),
-    "awaiting/losses": (
-        N_("{players} must first choose {amount} unit to lose in {territory}"),
-        N_("{players} must first choose {amount} units to lose in {territory}"),
-        "amount",
+    "awaiting/losses": ngettext(
+        "{players} must first choose {amount} unit to lose in {territory}",
+        "{players} must first choose {amount} units to lose in {territory}",
+        by="amount",
     ),
-    "awaiting/occupy": (
-        N_("{players} must first move at least {amount} unit into {territory}"),
-        N_("{players} must first move at least {amount} units into {territory}"),
-        "amount",
+    "awaiting/occupy": ngettext(
+        "{players} must first move at least {amount} unit into {territory}",
+        "{players} must first move at least {amount} units into {territory}",
+        by="amount",
     ),
     "awaiting/bonus_card": N_("{players} must first take the command card earned by three contested captures"),
     "awaiting/influence": N_("{players} must say which Colony Influence cards are shown, or pass"),
@@ -67,16 +81,16 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "player/unknown": N_("there is no player “{name}”; the players are {players}"),
     "placement/count": N_("{count} MODs cannot be placed on {territory}; at least 1 is needed"),
     "commander/not_there": N_("{commander} is not in {territory}; these commanders are there: {here}"),
-    "units/mods": (
-        N_("{territory} holds {present} MOD, so {mods} cannot leave it"),
-        N_("{territory} holds {present} MODs, so {mods} cannot leave it"),
-        "present",
+    "units/mods": ngettext(
+        "{territory} holds {present} MOD, so {mods} cannot leave it",
+        "{territory} holds {present} MODs, so {mods} cannot leave it",
+        by="present",
     ),
     "units/none": N_("at least 1 unit must leave {territory}"),
-    "units/leave_one": (
-        N_("{territory} holds {units} unit; one must stay, a station does not count: at most {most} may leave"),
-        N_("{territory} holds {units} units; one must stay, a station does not count: at most {most} may leave"),
-        "units",
+    "units/leave_one": ngettext(
+        "{territory} holds {units} unit; one must stay, a station does not count: at most {most} may leave",
+        "{territory} holds {units} units; one must stay, a station does not count: at most {most} may leave",
+        by="units",
     ),
     "energy/short": N_("{player} has {energy} energy; this costs {cost}"),
     # set-up
@@ -86,20 +100,20 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "setup/neutral_count": N_("{count} cards ({terrain}) were named for the neutral army; it draws {needed}"),
     "setup/claim_land": N_("{territory} is not land; at set-up only land is claimed"),
     "setup/claimed": N_("{territory} is already held by {owner}"),
-    "setup/batch": (
-        N_("{count} MODs were named; {needed} must be placed at a time"),
-        N_("{count} MODs were named; {needed} must be placed at a time"),
-        "needed",
+    "setup/batch": ngettext(
+        "{count} MODs were named; {needed} must be placed at a time",
+        "{count} MODs were named; {needed} must be placed at a time",
+        by="needed",
     ),
     # bidding
     "bidding/players": N_("bids are revealed together: one each from {players}, but {named} were named"),
     "bidding/amount": N_("{player} has {energy} energy and cannot bid {bid}; 0 to {energy} is possible"),
     "bidding/marker": N_("turn-order marker {marker} is not free; free are: {free}"),
     # steps 1 to 4
-    "deploy/too_many": (
-        N_("{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}"),
-        N_("{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}"),
-        "free",
+    "deploy/too_many": ngettext(
+        "{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}",
+        "{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}",
+        by="free",
     ),
     "deploy/nothing": N_("no MOD was placed; {free} are free, and owed their station's MOD are: {owed}"),
     "hire/in_play": N_("{commander} is already in play, in {territory}"),
@@ -109,10 +123,10 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "build/one_each": N_("{territory} already has a Space Station; one is the most"),
     "build/no_site": N_("{player} controls no land territory without a Space Station"),
     "cards/commander": N_("{commander} of {player} is not in play, so this pile is closed"),
-    "cards/pile": (
-        N_("the pile {deck} has {left} card left; {count} cannot be drawn"),
-        N_("the pile {deck} has {left} cards left; {count} cannot be drawn"),
-        "left",
+    "cards/pile": ngettext(
+        "the pile {deck} has {left} card left; {count} cannot be drawn",
+        "the pile {deck} has {left} cards left; {count} cannot be drawn",
+        by="left",
     ),
     "cards/no_pile": N_("no pile is open to {player}: it takes a commander in play and a pile that is not empty"),
     "cards/number": N_("{count} cards cannot be bought; 1 to {most} in a turn, all at once"),
@@ -123,10 +137,10 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "cards/all_known": N_("no hand holds an unknown card"),
     # invasions
     "invasion/own_target": N_("{target} is already yours"),
-    "invasion/origin_too_weak": (
-        N_("{origin} holds {units} unit; an attack needs {needed}"),
-        N_("{origin} holds {units} units; an attack needs {needed}"),
-        "units",
+    "invasion/origin_too_weak": ngettext(
+        "{origin} holds {units} unit; an attack needs {needed}",
+        "{origin} holds {units} units; an attack needs {needed}",
+        by="units",
     ),
     "invasion/not_adjacent": N_("{origin} is not linked to {target}; its neighbours are {neighbours}"),
     "invasion/landing_site": N_("{target} is no landing site; from Earth only these can be reached: {sites}"),
@@ -138,15 +152,15 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "invasion/none": N_("{player} has declared no invasion"),
     "invasion/must_roll": N_("{player} has declared the invasion of {target} and must roll once before giving up"),
     "invasion/must_enter": N_("{player} must move into {target}"),
-    "dice/attack_count": (
-        N_("{dice} attack dice cannot be rolled: {origin} holds {units} units, so 1 die at most"),
-        N_("{dice} attack dice cannot be rolled: {origin} holds {units} units, so 1 to {most} dice"),
-        "most",
+    "dice/attack_count": ngettext(
+        "{dice} attack dice cannot be rolled: {origin} holds {units} units, so 1 die at most",
+        "{dice} attack dice cannot be rolled: {origin} holds {units} units, so 1 to {most} dice",
+        by="most",
     ),
-    "dice/defence_count": (
-        N_("{dice} defence dice cannot be rolled in {target}; {most} die is allowed"),
-        N_("{dice} defence dice cannot be rolled in {target}; 1 to {most} dice are allowed"),
-        "most",
+    "dice/defence_count": ngettext(
+        "{dice} defence dice cannot be rolled in {target}; {most} die is allowed",
+        "{dice} defence dice cannot be rolled in {target}; 1 to {most} dice are allowed",
+        by="most",
     ),
     "dice/sides": N_("a die with {sides} sides is not in the box; dice have 6 or 8"),
     "dice/face": N_("a die with {sides} sides cannot show {face}; it shows 1 to {sides}"),
@@ -159,20 +173,20 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "dice/commanders_count": N_("{dice} eight-sided dice were rolled, each by one commander; named were: {commanders}"),
     "dice/commander_right": N_("{commander} gives no eight-sided die in an attack from {origin} on {target}"),
     "dice/no_defender": N_("nobody defends {target}: no dice, move in"),
-    "losses/mods": (
-        N_("{territory} holds {present} MOD; {mods} cannot be lost"),
-        N_("{territory} holds {present} MODs; {mods} cannot be lost"),
-        "present",
+    "losses/mods": ngettext(
+        "{territory} holds {present} MOD; {mods} cannot be lost",
+        "{territory} holds {present} MODs; {mods} cannot be lost",
+        by="present",
     ),
-    "losses/amount": (
-        N_("{chosen} units were chosen in {territory}; {amount} unit must be lost"),
-        N_("{chosen} units were chosen in {territory}; {amount} units must be lost"),
-        "amount",
+    "losses/amount": ngettext(
+        "{chosen} units were chosen in {territory}; {amount} unit must be lost",
+        "{chosen} units were chosen in {territory}; {amount} units must be lost",
+        by="amount",
     ),
-    "occupy/too_few": (
-        N_("{moving} unit moves into {target}; at least {needed} must"),
-        N_("{moving} units move into {target}; at least {needed} must"),
-        "moving",
+    "occupy/too_few": ngettext(
+        "{moving} unit moves into {target}; at least {needed} must",
+        "{moving} units move into {target}; at least {needed} must",
+        by="moving",
     ),
     "occupy/commander": N_("{commander} must move into {target}: that eight-sided die was in the winning roll"),
     "outcome/no_defender": N_("nobody defends {target}, so nobody can have been lost"),
@@ -209,10 +223,10 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "audit/commander_twice": N_("{player} has {commander} {count} times; there is one of each kind"),
     "audit/no_units": N_("{player} has no unit left but is still in the game"),
     "audit/out_but_holding": N_("{player} is out of the game but still holds territories, cards or energy"),
-    "audit/reserve": (
-        N_("{player} holds {count} MOD that should have been placed"),
-        N_("{player} holds {count} MODs that should have been placed"),
-        "count",
+    "audit/reserve": ngettext(
+        "{player} holds {count} MOD that should have been placed",
+        "{player} holds {count} MODs that should have been placed",
+        by="count",
     ),
     "audit/energy_supply": N_("the players have {count} energy, more than the counters of the box (140)"),
     "audit/deck_size": N_("the pile {deck} with its cards in hands and spent makes {count} cards instead of {needed}"),
@@ -302,8 +316,7 @@ def explain(
     if isinstance(template, str):
         sentence = reader.gettext(template)
     else:
-        one, many, key = template
-        sentence = translation(lang).ngettext(one, many, refusal.data[key])
+        sentence = translation(lang).ngettext(template.one, template.many, refusal.data[template.by])
     words = {key: reader.words(key, value) for key, value in refusal.data.items()}
     return f"{sentence.format_map(words)} ({refusal.clause})"
 

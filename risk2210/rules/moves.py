@@ -390,7 +390,7 @@ def decode_move(line: bytes | str) -> Move:
 
     Examples
     --------
-    >>> decode_move('{"move": "claim", "player": "red"}')
+    >>> decode_move('{"move": "claim", "player": "red"}')  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     risk2210.rules.refusals.InvalidMove: this cannot be read as a move: Object missing required field `territory` ...

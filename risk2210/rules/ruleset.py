@@ -90,7 +90,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     --------
     >>> HouseRules.from_switches({"years": 3}).years
     3
-    >>> HouseRules.from_switches({"year": 3})
+    >>> HouseRules.from_switches({"year": 3})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     risk2210.rules.ruleset.InvalidRuleset: there is no house rule 'year'; those that exist: years, ...
