@@ -10,6 +10,7 @@ Examples
 Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, amount=0, commanders=())
 """
 
+from risk2210.rules.attack import attacks, check_attack
 from risk2210.rules.audit import Finding, audit
 from risk2210.rules.cards import FACES, Card
 from risk2210.rules.decisions import Decision
@@ -19,7 +20,6 @@ from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
 from risk2210.rules.income import Income, IncomeLine, income
-from risk2210.rules.invasion import attacks, check_attack
 from risk2210.rules.messages import explain
 from risk2210.rules.moves import (
     Bid,

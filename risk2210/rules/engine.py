@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from risk2210.rules import (
     bidding,
+    capture,
     fortify,
     income,
     invasion,
@@ -46,10 +47,10 @@ RULES: Final[Mapping[type, tuple[Play, Ask]]] = {
     moves.Declare: (invasion.play_declare, invasion.option_declare),
     moves.Roll: (invasion.play_roll, invasion.option_roll),
     moves.Lose: (invasion.play_lose, invasion.option_lose),
-    moves.Occupy: (invasion.play_occupy, invasion.option_occupy),
+    moves.Occupy: (capture.play_occupy, capture.option_occupy),
     moves.Withdraw: (invasion.play_withdraw, invasion.option_withdraw),
     moves.InvasionOutcome: (outcomes.play_invasion_outcome, outcomes.option_invasion_outcome),
-    moves.TakeBonusCard: (invasion.play_take_bonus_card, invasion.option_take_bonus_card),
+    moves.TakeBonusCard: (capture.play_take_bonus_card, capture.option_take_bonus_card),
     moves.Fortify: (fortify.play_fortify, fortify.option_fortify),
     moves.EndStep: (fortify.play_end_step, fortify.option_end_step),
     moves.EndTurn: (fortify.play_end_turn, fortify.option_end_turn),

@@ -19,18 +19,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from risk2210.rules.dice import check_eights, most_attack_dice
+from risk2210.rules.attack import check_attack, needed_commander, possible_attacks
+from risk2210.rules.capture import captured, occupation_choices, play_occupy
+from risk2210.rules.dice import check_eights
 from risk2210.rules.flow import awaited, awaited_of, reach_step
-from risk2210.rules.invasion import (
-    captured,
-    check_attack,
-    declared,
-    loss_choices,
-    needed_commander,
-    occupation_choices,
-    play_occupy,
-    possible_attacks,
-)
+from risk2210.rules.invasion import declared, loss_choices
 from risk2210.rules.moves import InvasionOutcome, Occupy
 from risk2210.rules.option import Option
 from risk2210.rules.position import Invasion, Position
@@ -124,8 +117,7 @@ def _check_last_roll(position: Position, move: InvasionOutcome) -> int:
         if kind in gone:
             refuse("outcome/commander_lost", "R7.10", commander=kind, target=move.target)
     least = max(1, len(move.eight_sided))
-    most = min(position.edition.attack_dice, most_attack_dice(remove_units(position, move.origin, 0, gone), start))
-    most = min(most, position.units_of(move.origin) - move.attackers_lost - 1)
+    most = min(position.edition.attack_dice, position.units_of(move.origin) - move.attackers_lost - 1)
     dice = least if move.dice is None else move.dice
     if not least <= dice <= most:
         refuse("outcome/dice", "R7.9", dice=dice, least=least, most=most, origin=move.origin)

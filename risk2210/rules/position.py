@@ -222,8 +222,13 @@ class Position(Struct, frozen=True):
 
     def has_units(self, player: str) -> bool:
         """Whether the player has a unit on any board."""
-        mods, commanders = self.mods, self.commanders
-        return any(mods[i] or commanders[i] for i, owner in enumerate(self.owners) if owner == player)
+        mods, commanders, owners = self.mods, self.commanders, self.owners
+        if player not in owners:
+            return False
+        first = owners.index(player)
+        if mods[first] or commanders[first]:  # nearly always
+            return True
+        return any(mods[i] or commanders[i] for i, owner in enumerate(owners) if owner == player)
 
     @property
     def active(self) -> str | None:

@@ -103,6 +103,8 @@ def remove_units(position: Position, territory: str, mods: int, commanders: tupl
 
     Elimination is tested by `eliminate_all_out`, once all losses of one event are taken.
     """
+    if not mods and not commanders:
+        return position
     index = position.frame.index[territory]
     left = position.mods[index] - mods
     staying = without(position.commanders[index], commanders)
