@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -32,8 +32,3 @@ class Option(Struct, frozen=True):
     arguments: Mapping[str, Any]
     moves: tuple[Move, ...]
     complete: bool = True
-
-
-def one_each(make: Callable[..., Move], player: str, territories: Sequence[str], times: int = 1) -> tuple[Move, ...]:
-    """One move for each territory, which is given `times` times over."""
-    return tuple([make(player, *(territory,) * times) for territory in territories])
