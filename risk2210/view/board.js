@@ -9,6 +9,7 @@ shared.plotly ??= new Promise((resolve) => { shared.setPlotly = resolve; });
 
 const DESIGN_WIDTH = 1200;      // px that the sizes in the figure are meant for
 const NAMES_FROM = 840;         // px of board width below which names would be too small to read
+const WINDOW_SHARE = 0.82;      // part of the window's height that the board may take
 const BADGE_REACH = 12;         // px around a badge that count as the badge
 const CONFIG = { staticPlot: true, displayModeBar: false, responsive: false };
 
@@ -140,9 +141,16 @@ class View {
 
   // -- size, zoom, full drawing
 
-  resize(width) {
-    if (!width || width === this.width) return;
+  // As wide as its place allows, but never so high that the whole board would not fit the window.
+  resize(available = this.available) {
+    if (!available) return;
+    this.available = available;
+    const { xaxis, yaxis } = this.figure.layout;
+    const fitting = Math.floor(Math.max(320, window.innerHeight * WINDOW_SHARE) * xaxis.range[1] / yaxis.range[1]);
+    const width = Math.min(available, fitting);
+    if (width === this.width) return;
     this.width = width;
+    this.plot.style.width = `${width}px`;
     this.draw();
   }
 
@@ -154,7 +162,7 @@ class View {
 
   frame() {
     const [w, h] = [this.figure.layout.xaxis.range[1], this.figure.layout.yaxis.range[1]];
-    const tallest = Math.max(this.width * h / w, Math.min(this.width * 1.15, window.innerHeight * 0.8));
+    const tallest = Math.max(this.width * h / w, Math.min(this.width * 1.15, window.innerHeight * WINDOW_SHARE));
     if (!this.region) return { x0: 0, x1: w, y0: 0, y1: h, height: Math.round(this.width * h / w) };
     let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const trace of this.territories) {
@@ -391,9 +399,11 @@ function render({ model, el }) {
       timer = setTimeout(() => view.resize(width), 60);
     });
     sizes.observe(el);
+    const windowed = () => view.resize();
+    window.addEventListener("resize", windowed);
     const theme = new MutationObserver(() => { if (board.figure.dark !== pageIsDark()) model.send({ kind: "theme", dark: pageIsDark() }); });
     theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
-    undo.push(() => sizes.disconnect(), () => theme.disconnect(), () => board.views.delete(view), () => Plotly.purge(view.plot));
+    undo.push(() => window.removeEventListener("resize", windowed), () => sizes.disconnect(), () => theme.disconnect(), () => board.views.delete(view), () => Plotly.purge(view.plot));
   });
   guard(el, undo, () => gone);
   return () => { gone = true; undo.forEach((step) => step()); };

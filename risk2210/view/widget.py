@@ -257,7 +257,7 @@ class BoardWidget(anywidget.AnyWidget):
             text = str(error)
         else:
             template = translation(self._lang).gettext(
-                N_("Something went wrong ({kind}: {reason}); nothing was changed.")
+                N_("Something went wrong ({kind}: {reason}).")
             )
             text = template.format(kind=type(error).__name__, reason=error)
         self.send({"kind": "problem", "text": text})
