@@ -53,7 +53,7 @@ function applyPatch(figure, patch) {
     }
   }
   for (const [path, value] of Object.entries(patch.layout)) touched.push([null, path, assign(figure.layout, path, value)]);
-  Object.assign(figure.info, patch.info);
+  for (const [id, lines] of Object.entries(patch.info)) assign(figure.info, id, lines);
   figure.revision = patch.revision;
   figure.dark = patch.dark;
   return touched;
@@ -217,7 +217,7 @@ class View {
   // -- fast ways
 
   update(touched, info) {
-    for (const [id, lines] of Object.entries(info)) this.items.get(id).textContent = lines.join(" ");
+    for (const id of Object.keys(info)) this.items.get(id).textContent = this.figure.info[id].join(" ");
     if (this.told in info) this.tell(this.told);
     if (!this.width) return;
     if (!touched.every((touch) => this.quick(...touch))) this.draw();
@@ -242,7 +242,6 @@ class View {
       return (places ?? [...list.keys()]).every((i) => change(list[i], i) !== false);
     };
     if (trace.meta?.territory) {
-      if (path === "text") return true;                                   // hover label of exported figures only
       if (path !== "fillcolor" || fill.length !== 1) return false;
       fill[0].style.fill = trace.fillcolor;
       fill[0].style.fillOpacity = 1;
