@@ -59,13 +59,14 @@ from risk2210.rules.moves import (
 from risk2210.rules.option import Option
 from risk2210.rules.position import Invasion, Position, Seat, Turn, new_position
 from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
-from risk2210.rules.ruleset import HouseRules, InvalidRuleset, Ruleset, switches
+from risk2210.rules.ruleset import EDITIONS, Edition, HouseRules, InvalidRuleset, Mode, Ruleset, switches
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
 from risk2210.rules.windows import Window, reaction_order, step_number, windows
 
 __all__ = [
     "COMMANDERS",
+    "EDITIONS",
     "FACES",
     "KINDS",
     "NEUTRAL",
@@ -84,6 +85,7 @@ __all__ = [
     "Declare",
     "Deploy",
     "Devastate",
+    "Edition",
     "Effect",
     "EndStep",
     "EndTurn",
@@ -103,6 +105,7 @@ __all__ = [
     "Invasion",
     "InvasionOutcome",
     "Lose",
+    "Mode",
     "Move",
     "NameCard",
     "Occupy",
