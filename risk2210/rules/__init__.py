@@ -1,5 +1,27 @@
 """The rules of the game: positions, moves, what is allowed and why not. No clock, no file, no dice of its own.
 
+One module for each chapter of the rules:
+
+========================== ==================================================================
+`setup`                    R2 and R12: devastation, neutral army, claims, first commanders
+`flow`                     R3: years, turns, steps, and whose decision it is
+`bidding`                  R4: bids, ties, turn-order markers
+`income`                   R5: collect and deploy
+`muster`                   R6: commanders, stations, command cards
+`attack`                   R7: who may attack what from where
+`dice`                     R7: which dice, and what they cost
+`invasion`, `outcomes`     R7: invasions, roll by roll and told by their outcome
+`capture`                  R7 and R8: moving in, captured stations, the bonus
+`units`                    R7: losses and elimination
+`windows`, `effects`       R7.3, R9.4, R10.7: when cards may be played, and what lasts
+`fortify`                  R10: fortifying, the end of a turn
+`scoring`                  R11: the final count
+`rulings`, `audit`         what the table decides, and what is odd about it
+========================== ==================================================================
+
+and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `option`, `refusals`,
+`messages`, `ruleset`, `frame`, `cards`, `terms`.
+
 Examples
 --------
 >>> from risk2210.board import load_board
