@@ -19,8 +19,8 @@ One module for each chapter of the rules:
 `rulings`, `audit`         what the table decides, and what is odd about it
 ========================== ==================================================================
 
-and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `option`, `refusals`,
-`messages`, `ruleset`, `frame`, `cards`, `terms`.
+and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `text`, `option`,
+`refusals`, `messages`, `ruleset`, `frame`, `cards`, `terms`.
 
 Examples
 --------
@@ -84,6 +84,7 @@ from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
 from risk2210.rules.ruleset import EDITIONS, Edition, HouseRules, InvalidRuleset, Mode, Ruleset, switches
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
+from risk2210.rules.text import parse_text, to_text
 from risk2210.rules.windows import Window, reaction_order, step_number, windows
 
 __all__ = [
@@ -167,6 +168,7 @@ __all__ = [
     "option",
     "options",
     "outcome",
+    "parse_text",
     "play",
     "reaction_order",
     "replay",
@@ -174,5 +176,6 @@ __all__ = [
     "secured_from",
     "step_number",
     "switches",
+    "to_text",
     "windows",
 ]
