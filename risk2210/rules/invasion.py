@@ -19,7 +19,7 @@ from risk2210.rules.dice import (
 )
 from risk2210.rules.flow import awaited, awaited_of, reach_step, settled
 from risk2210.rules.moves import Declare, Lose, Roll, Withdraw
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Invasion, Position
 from risk2210.rules.refusals import IllegalMove, refuse
 from risk2210.rules.terms import Commander
