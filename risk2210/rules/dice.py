@@ -116,5 +116,6 @@ def losses(attack: tuple[Die, ...], defence: tuple[Die, ...]) -> tuple[int, int]
     """
     best = sorted([face for _, face in attack], reverse=True)
     against = sorted([face for _, face in defence], reverse=True)
-    won = [mine > theirs for mine, theirs in zip(best, against, strict=False)]
-    return won.count(False), won.count(True)
+    pairs = min(len(best), len(against))
+    won = sum([best[rank] > against[rank] for rank in range(pairs)])
+    return pairs - won, won
