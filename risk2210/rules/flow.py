@@ -38,7 +38,9 @@ def awaited_of(position: Position, player: str, *kinds: DecisionKind) -> Decisio
             return decision
     position.frame.seat(player)
     decision = awaited(position, *kinds)
-    refuse("awaiting/other_player", decision.clause, player=player, players=decision.players)
+    if player not in decision.players:
+        refuse("awaiting/other_player", decision.clause, player=player, players=decision.players)
+    return decision
 
 
 def reach_step(position: Position, player: str, step: Step) -> Turn:
