@@ -488,7 +488,8 @@ def test_the_question_before_a_changed_notebook_is_replaced(served, monkeypatch,
     monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or "o")
     assert run("--folder", "games", "--lang", "fr") == 0
     assert asked == [
-        "Vous avez modifié companion.ipynb, et cette version en apporte un plus récent. Remplacer le vôtre\N{NO-BREAK SPACE}? [o/N] "
+        "Vous avez modifié companion.ipynb, et cette version en apporte un plus récent. "
+        "Remplacer le vôtre\N{NO-BREAK SPACE}? [o/N] "
     ]
     assert Path("games/companion.ipynb").read_bytes() != notebook("mine")
 
