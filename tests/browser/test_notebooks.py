@@ -79,7 +79,7 @@ def test_no_other_jupyterlab_runs_a_notebook_by_itself(lab, page):
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_explorer_runs_in_jupyterlab_and_answers(theme, request, page, offline):
     server = request.getfixturevalue("lab" if theme == "light" else "dark_lab")
-    page.set_viewport_size({"width": 1366, "height": 4600})  # a notebook draws only the cells that are seen
+    page.set_viewport_size({"width": 1366, "height": 5600})  # a notebook draws only the cells that are seen
     harness.open_notebook(page, server, "board_explorer.ipynb")
     wait_for_board(page, 3)
     harness.no_error_output(page)
