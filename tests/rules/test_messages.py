@@ -81,7 +81,7 @@ def test_names_and_plurals():
     )
     assert explain(refusal, "fr", frame).startswith("Égypte compte 1 unité ; une doit rester")
     taken = Refusal("territory/not_yours", "R7.2", {"territory": "egypt", "player": "red", "owner": None})
-    assert explain(taken, "en", frame, {"red": "Ada"}) == "Egypt is not controlled by Ada but by nobody (R7.2)"
+    assert explain(taken, "en", frame, {"red": "Ruby"}) == "Egypt is not controlled by Ruby but by nobody (R7.2)"
     assert "personne" in explain(taken, "fr", frame)
     neutral = Refusal("setup/claimed", "R2.6", {"territory": "egypt", "owner": "neutral"})
     assert explain(neutral, "fr", frame) == "Égypte est déjà pris par : l’armée neutre (R2.6)"
