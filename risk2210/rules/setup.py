@@ -20,8 +20,8 @@ from risk2210.rules.moves import (
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import NEUTRAL, TERRAINS, Step
-from risk2210.rules.units import add_mods, ordered, own_placements, own_territory
+from risk2210.rules.terms import NEUTRAL, TERRAINS, Step, ordered
+from risk2210.rules.units import add_mods, own_placements, own_territory
 
 DIE = 6
 
