@@ -30,8 +30,8 @@ class Refusal(Struct, frozen=True):
     >>> refusal = Refusal("invasion/origin_too_weak", "R7.2", {"origin": "siberia", "units": 1, "needed": 2})
     >>> refusal.message()
     'siberia holds 1 unit; an attack needs 2 (R7.2)'
-    >>> print(refusal.message("fr"))
-    siberia compte 1 unité ; il en faut 2 pour attaquer (R7.2)
+    >>> refusal.message("fr")
+    'siberia compte 1 unité ; il en faut 2 pour attaquer (R7.2)'
     """
 
     code: str
