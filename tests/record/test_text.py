@@ -138,7 +138,7 @@ moves = st.sampled_from(sorted(KINDS)).flatmap(any_move)
 
 def test_every_kind_of_move_has_its_form_and_its_verbs():
     assert set(FORMS) == set(KINDS)
-    assert set(VERBS) == set(KINDS)
+    assert set(VERBS) == set(KINDS) - {"invasion_outcome"}  # begins like a declared invasion
     for lang in (0, 1):
         spoken = [words[lang] for words in VERBS.values()]
         assert len(set(spoken)) == len(spoken)
@@ -207,7 +207,7 @@ def test_every_territory_by_every_name(board, lang):
             "deploy egypt 3 Saharan Empire 1, sakha 2",
             Deploy("red", (("egypt", 3), ("saharan_empire", 1), ("sakha", 2))),
         ),
-        ("dep egypt 3", Deploy("red", (("egypt", 3),))),
+        ("depl egypt 3", Deploy("red", (("egypt", 3),))),
         ("build @ egypt", Build("red", "egypt")),
         ("lose naval", Lose("red", 0, ("naval",))),
         ("lose 1 + naval + land", Lose("red", 1, ("naval", "land"))),
@@ -270,8 +270,9 @@ def test_words_and_names_of_a_language():
         ("   ", "text/expected", 4),
         ("claim", "text/expected", 6),
         ("claim egypt now", "text/expected", 13),
-        ("claim atlantis", "text/unknown", 7),
+        ("claim atlantis", "text/unknown_near", 7),
         ("claim egipt", "text/unknown_near", 7),
+        ("claim qqqqqq", "text/unknown", 7),
         ("claim new", "text/ambiguous", 7),
         ("violet: claim egypt", "text/unknown_near", 1),
         ("hire admiral @ egypt", "text/unknown_near", 6),
@@ -285,7 +286,7 @@ def test_words_and_names_of_a_language():
         ('claim "egypt', "text/expected", 7),
         ('claim "\\x"', "text/expected", 7),
         ("ruling", "text/expected", 7),
-        ('ruling ""', "text/expected", 10),
+        ('ruling ""', "text/expected", 8),
         ("ruling x; weather good", "text/expected", 11),
         ("lose 999999999999999999999", "text/expected", 6),
         ("lose ٣", "text/expected", 6),
@@ -368,8 +369,10 @@ def test_completion_offers_what_may_come_next():
 
 
 def test_legal_moves_are_offered_first():
-    neighbours = [line for line in complete("Egypt > ", POSITION) if line == "Egypt > Saharan Empire"]
-    assert complete("Egypt > ", POSITION)[0] == neighbours[0]
+    neighbours = {f"Egypt > {BOARD[other].name()}" for other in BOARD.neighbours("egypt")}
+    offers = complete("Egypt > ", POSITION)
+    assert set(offers[: len(neighbours)]) == neighbours
+    assert len(offers) > len(neighbours)
 
 
 def test_every_legal_move_can_be_typed_by_completion():
