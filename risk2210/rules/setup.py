@@ -17,7 +17,7 @@ from risk2210.rules.moves import (
     Reinforce,
     RollForFirst,
 )
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import NEUTRAL, TERRAINS, Step

@@ -547,6 +547,23 @@ def test_stations_of_the_eliminated_are_removed():
 
 
 @pytest.mark.clause("R7.23")
+@pytest.mark.parametrize("garrison", ["blue 0 station", "blue 1 station"])
+def test_a_player_kept_alive_by_a_station_is_out_with_it(garrison):
+    held = {"egypt": "red 5 land", "saharan_empire": garrison, "mexico": "gold 1"}
+    position = lay(held, homes=False, station_keeps_alive=True, captures=2, energy={"blue": 2})
+    assert "blue" in position.living
+    killed = position.units_of("saharan_empire")
+    taken = InvasionOutcome("red", "egypt", "saharan_empire", 0, killed, taken=True, mods=1)
+    after = play(position, taken)
+    assert after.living == ("red", "gold")
+    assert after.energy_of("blue") == 0
+    assert after.stations_of("red") == ("saharan_empire",)
+    assert (after.awaiting[-1].kind == "bonus_card") is bool(killed)
+    alone = lay({**held, "mexico": "red 1"}, players=("red", "blue"), homes=False, station_keeps_alive=True)
+    assert play(alone, taken).step == "over"
+
+
+@pytest.mark.clause("R7.23")
 def test_the_station_in_the_last_territory_is_captured_not_removed():
     position = lay({"egypt": "red 5", "saharan_empire": "blue 1 station", "mexico": "gold 1"}, homes=False)
     after = play(position, InvasionOutcome("red", "egypt", "saharan_empire", 0, 1, taken=True, mods=1))

@@ -268,7 +268,7 @@ def test_a_player_ruled_out_neither_bids_nor_moves():
     assert play(ruled, Bid((("red", 1), ("blue", 0)))).awaiting[-1].kind == "marker"
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=100)
 @given(st.data())
 def test_rulings_never_break_the_engine(data):
     """Any ruling is accepted or refused, and whatever comes of it can be asked for its options and go on."""

@@ -108,6 +108,16 @@ def test_neutral_units_defend_with_up_to_two_six_sided_dice():
     assert after.awaiting[-1].kind == "occupy"
 
 
+@pytest.mark.clause("R12.4")
+@pytest.mark.parametrize("owner", ["neutral", None])
+def test_nobody_is_asked_for_losses_where_no_player_holds(owner):
+    odd = HoldingRuling("saharan_empire", owner=owner, mods=1, commanders=("land", "naval"))
+    position = play(attacking_neutrals(), Ruling("by mistake", (odd,)))
+    position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6, 6, 6), d6(1, 1)))
+    assert position.commanders_at("saharan_empire") == ("naval",)
+    assert position.awaiting[-1].kind == "turn"
+
+
 @pytest.mark.clause("R12.6")
 @pytest.mark.ruling("N04")
 def test_stealth_mods_for_the_neutral_army_are_a_house_rule():
