@@ -52,6 +52,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "notice/torn": N_("the last line of {file} was torn off in the middle; its {size} bytes are kept in {aside}"),
     "notice/torn_unseen": N_("the last line of {file} is torn or still being written; it is left out"),
     "notice/completed": N_("the last line of {file} lacked its end; the move on it is whole and was kept"),
+    "notice/cut": N_("only what stands before the fault is shown: {fault}"),
     "notice/board_changed": N_("the board “{board}” is not the one this game was recorded on"),
     "notice/clash": N_("move {number} ({text}) is no longer legal: {refusal}; it waits to be mended, dropped or ruled"),
 }

@@ -81,6 +81,7 @@ class Journal:
         self._header: RecordHeader | None = None
         self._closed = False
         self._torn = False
+        self._salvaging = False
 
     @classmethod
     def create(cls, path: Path, header: RecordHeader, now: datetime) -> Journal:
@@ -114,11 +115,12 @@ class Journal:
         return journal
 
     @classmethod
-    def open(cls, path: Path, now: datetime, *, read_only: bool = False) -> Journal:
+    def open(cls, path: Path, now: datetime, *, read_only: bool = False, salvage: bool = False) -> Journal:
         """An existing file, for writing or for reading along.
 
         For writing, a last line torn off by a crash is cut; its bytes are kept beside the file, under the same name
-        with ``.torn`` behind it.
+        with ``.torn`` behind it. With `salvage` a damaged file is read up to the first line at fault, which becomes a
+        notice; it cannot be written.
 
         Raises
         ------
@@ -126,8 +128,9 @@ class Journal:
             It is no record, of a newer version, damaged, too big, or somebody else holds the pen.
         """
         journal = cls(path)
+        journal._salvaging = salvage
         try:
-            if read_only:
+            if read_only or salvage:
                 journal.refresh()
                 if journal._rest():
                     journal.notices.append(Notice("notice/torn_unseen", {"file": str(path)}))
@@ -193,11 +196,21 @@ class Journal:
             if not lines:
                 self._require_own_beginning(content)
             header = read_header(lines.pop(0) if lines else content, self.path)
-        new = read_entries(lines, self.path, known)
+        new = self._salvaged(lines, known) if self._salvaging else read_entries(lines, self.path, known)
         self._header, self._inode = header, status.st_ino
         self._entries[known:] = new
         self._size = start + len(whole)
         return len(new)
+
+    def _salvaged(self, lines: Sequence[bytes], known: int) -> list[Entry]:
+        """The entries up to the first line at fault."""
+        entries: list[Entry] = []
+        try:
+            for line in lines:
+                entries += read_entries([line], self.path, known + len(entries))
+        except RecordError as fault:
+            self.notices.append(Notice("notice/cut", {"fault": fault}))
+        return entries
 
     def _require_own_beginning(self, content: bytes) -> None:
         """Refuse a file without a single whole line."""
@@ -225,6 +238,8 @@ class Journal:
             raise RecordError("record/closed", file=str(self.path))
         if self.writing:
             return False, 0
+        if self._salvaging:
+            self.refuse_writing()
         return self._begin_writing(now)
 
     def let_go(self) -> None:

@@ -106,8 +106,9 @@ class RecordedGame:
     >>> folder.cleanup()
     """
 
-    def __init__(self, journal: Journal, board: Board | None, clock: Clock) -> None:
+    def __init__(self, journal: Journal, board: Board | None, clock: Clock, *, salvage: bool = False) -> None:
         self._journal = journal
+        self._salvage = salvage
         self._clock = clock
         self._notices: list[Notice] = []
         self._board = board
@@ -156,6 +157,7 @@ class RecordedGame:
         path: str | Path,
         *,
         read_only: bool = False,
+        salvage: bool = False,
         board: Board | None = None,
         clock: Clock = now,
     ) -> RecordedGame:
@@ -166,6 +168,9 @@ class RecordedGame:
         path : str or Path
         read_only : bool
             Follow a game that another window may be writing; takes no lock and changes nothing.
+        salvage : bool
+            Read a damaged file up to its first fault, which becomes a notice; it cannot be written then. What was
+            saved can be recorded anew: ``RecordedGame.create(game.game)``.
         board : Board, optional
             The board, when it is none that travels with the package.
         clock : callable, optional
@@ -181,9 +186,9 @@ class RecordedGame:
         A game that later rules no longer allow opens all the same: its moves hold up to the first refusal and the
         others are `pending`.
         """
-        journal = Journal.open(Path(path), clock(), read_only=read_only)
+        journal = Journal.open(Path(path), clock(), read_only=read_only, salvage=salvage)
         try:
-            return cls(journal, board, clock)
+            return cls(journal, board, clock, salvage=salvage)
         except BaseException:
             journal.close()
             raise
@@ -202,7 +207,11 @@ class RecordedGame:
                 start = min(start, line.apply(entry))
             except Misfit as misfit:
                 data = {"line": entry.n + 1, "entry": kind_of_entry(entry), "most": MAX_CORRECTIONS}
-                raise RecordError(misfit.code, file=str(self.path), **data) from None
+                fault = RecordError(misfit.code, file=str(self.path), **data)
+                if not self._salvage:
+                    raise fault from None
+                self._notices.append(Notice("notice/cut", {"fault": fault}))
+                break
         self._line = line
         self._replay_from(start)
 
@@ -253,6 +262,13 @@ class RecordedGame:
             told = to_text(clash.step.move, clash.position)
             found.append(Notice("notice/clash", {"number": len(self) + 1, "text": told, "refusal": clash.refusal}))
         return tuple(found)
+
+    @property
+    def game(self) -> Game:
+        """A copy of the game in memory, to be tried out or recorded anew; changing it writes nothing."""
+        game = Game(self._game.header, self.position.board)
+        game.extend(self.moves)
+        return game
 
     @property
     def position(self) -> Position:

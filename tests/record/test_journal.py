@@ -262,9 +262,8 @@ def small_disk(tmp_path):
 
 
 def test_a_real_disk_that_runs_full(small_disk):
-    with RecordedGame.create(fresh(), small_disk) as game:
-        with pytest.raises(RecordError) as caught:
-            play_all(game)
+    with RecordedGame.create(fresh(), small_disk) as game, pytest.raises(RecordError) as caught:
+        play_all(game)
     assert caught.value.code == "record/not_written"
     assert len(game) > 20
     with RecordedGame.open(game.path, read_only=True) as again:
