@@ -22,6 +22,7 @@ from risk2210.record.vocabulary import (
     VERBS,
     Names,
     in_language,
+    player_names,
     territory_names,
 )
 from risk2210.rules import NEUTRAL, Frame, Position
@@ -139,9 +140,13 @@ class Cursor:
         Gives territories and players their names; without it every plain word is an id.
     names : mapping of player id to str
         What people call the players.
+    completing : bool
+        Whether to collect, in `offers`, how the line may go on: place in the line, what it is, word or id.
     """
 
-    def __init__(self, line: str, position: Position | None, names: Mapping[str, str]) -> None:
+    def __init__(
+        self, line: str, position: Position | None, names: Mapping[str, str], *, completing: bool = False
+    ) -> None:
         if len(line) > MAX_TEXT:
             raise TextError("text/too_long", 1, most=MAX_TEXT)
         self.line = line
@@ -150,6 +155,7 @@ class Cursor:
         self.tokens = _tokens(line)
         self.at = 0
         self.offers: list[tuple[int, str, str]] = []
+        self._completing = completing
         self._wanted: dict[str, None] = {}
         self._wanted_at = 0
         self._names: dict[str, Names | None] = {
@@ -160,9 +166,11 @@ class Cursor:
             "effect": EFFECT_NAMES,
             "territory": territory_names(position.board) if position is not None else None,
         }
-        players = {player: (names.get(player, player),) for player in position.players} if position else {}
-        self._names["player"] = Names(players) if position is not None else None
-        self._names["owner"] = Names({**players, NEUTRAL: ()}) if position is not None else None
+        self._names["player"] = self._names["owner"] = None
+        if position is not None:
+            called = tuple((player, names.get(player, player)) for player in position.players)
+            self._names["player"] = player_names(called)
+            self._names["owner"] = player_names((*called, (NEUTRAL, NEUTRAL)))
 
     # --- looking ---
 
@@ -204,6 +212,8 @@ class Cursor:
             self._wanted.clear()
         if self.at == self._wanted_at:
             self._wanted[what] = None
+        if not self._completing:
+            return
         rest = self.tokens[self.at : -1]
         if meant is not None and len(rest) <= MOST_WORDS and all(token.kind == "word" for token in rest):
             typed = fold("".join(token.text for token in rest))

@@ -2,7 +2,8 @@
 
     python tests/golden/regenerate_records.py
 
-writes ``record-vN.jsonl`` for the present version N beside this file. Files of earlier versions are never written again.
+writes ``record-vN.jsonl`` for the present version N beside this file. Files of earlier versions are never written
+again.
 It holds every kind of entry and every kind of move that the golden games of the rules hold.
 """
 
