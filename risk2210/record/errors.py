@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from risk2210.errors import RiskError, render
+from risk2210.errors import CodedError, render
 from risk2210.i18n import N_
 
 MESSAGES: Final[Mapping[str, str]] = {
@@ -59,28 +59,10 @@ MESSAGES: Final[Mapping[str, str]] = {
 """For every code, its sentence."""
 
 
-class RecordError(RiskError):
-    """A record cannot be read, written or changed like that; `code` is a key of `MESSAGES`.
+class RecordError(CodedError):
+    """A record cannot be read, written or changed like that; `data` names file, line, place, numbers."""
 
-    Attributes
-    ----------
-    code : str
-        Stable, for example ``"record/entry"``.
-    data : mapping
-        What the message names: file, line, place, numbers.
-    """
-
-    def __init__(self, code: str, **data: Any) -> None:
-        self.code = code
-        self.data = data
-        super().__init__(code)
-
-    def message(self, lang: str = "en") -> str:
-        """The error in words, in English (``"en"``) or French (``"fr"``)."""
-        return render(MESSAGES[self.code], self.data, lang)
-
-    def __str__(self) -> str:
-        return self.message()
+    messages = MESSAGES
 
 
 class Notice(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, NoReturn
 
 from risk2210.board import UnknownTerritory
 from risk2210.board.names import fold
-from risk2210.errors import RiskError, render
+from risk2210.errors import CodedError, render
 from risk2210.i18n import N_, translation
 from risk2210.record.vocabulary import (
     COMMANDER_NAMES,
@@ -64,7 +64,7 @@ _DIE: Final = re.compile(r"(-?\d{1,20})(?:/(-?\d{1,20}))?", re.ASCII)
 SIX: Final = 6
 
 
-class TextError(RiskError):
+class TextError(CodedError):
     """A line that cannot be read as a move; `code` is a key of `MESSAGES`, `column` counts from 1.
 
     Attributes
@@ -77,6 +77,8 @@ class TextError(RiskError):
         Ids that an ambiguous name may mean, or that are near to an unknown one.
     """
 
+    messages = MESSAGES
+
     def __init__(
         self,
         code: str,
@@ -87,13 +89,11 @@ class TextError(RiskError):
         frame: Frame | None = None,
         **data: Any,
     ) -> None:
-        super().__init__(code)
-        self.code = code
+        super().__init__(code, **data)
         self.column = column
         self.expected = tuple(expected)
         self.candidates = tuple(candidates)
         self.frame = frame
-        self.data = data
 
     def message(self, lang: str = "en") -> str:
         """The error in words, in English (``"en"``) or French (``"fr"``)."""
@@ -107,14 +107,11 @@ class TextError(RiskError):
             "candidates": ", ".join(self._called(candidate, lang) for candidate in self.candidates),
             "found": found,
         }
-        return render(MESSAGES[self.code], data, lang)
+        return render(self.messages[self.code], data, lang)
 
     def _called(self, candidate: str, lang: str) -> str:
         known = self.frame is not None and candidate in self.frame.index
         return self.frame.board[candidate].name(lang) if known and self.frame is not None else candidate
-
-    def __str__(self) -> str:
-        return self.message()
 
 
 def _word(word: str, lang: str) -> str:
