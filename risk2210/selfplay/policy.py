@@ -268,7 +268,8 @@ def _occupy(position: Position, decision: Decision, rng: Random) -> Move:
 def _bonus_card(position: Position, decision: Decision, rng: Random) -> Move:
     move = rng.choice(option(position, "take_bonus_card").moves)
     assert isinstance(move, TakeBonusCard)
-    known = {card.face for seat in position.seats for card in seat.hand}
+    held = [card for seat in position.seats for card in seat.hand]
+    known = {card.face for card in (*held, *position.spent)}
     free = [face for face in FACES[move.deck] if face not in known]
     return TakeBonusCard(decision.players[0], move.deck, rng.choice(free) if free and rng.random() < 0.3 else None)
 
