@@ -85,7 +85,7 @@ class Side(Struct, frozen=True):
         return self.mods + len(self.commanders)
 
     def left(self, units: int) -> Side:
-        """This side when so many units are left, the others given up in its order."""
+        """The side when so many units are left, the others given up in its order."""
         whole(units, N_("the number of units left"), 0, self.units)
         here, mods = list(self.commanders), self.mods
         surplus = self.units - units
@@ -102,7 +102,7 @@ class Side(Struct, frozen=True):
         return self.with_units(mods, tuple(here))
 
     def with_units(self, mods: int, commanders: tuple[Commander, ...]) -> Side:
-        """This side with other MODs and only these of its commanders, its rights and its order kept.
+        """The side with other MODs and only these of its commanders, its rights and its order kept.
 
         A commander who is gone lends no die any more; one who lends his from elsewhere still does.
         """
@@ -149,7 +149,9 @@ class KnownCard(Struct, frozen=True):
     def __post_init__(self) -> None:
         """Refuse unknown cards and rolls that are too far away."""
         if self.kind not in get_args(CardKind):
-            invalid("odds/choice", what=Said(N_("a known card")), choices=", ".join(get_args(CardKind)), value=self.kind)
+            invalid(
+                "odds/choice", what=Said(N_("a known card")), choices=", ".join(get_args(CardKind)), value=self.kind
+            )
         whole(self.before_roll, N_("the roll a card is played before"), 1, MAX_ROLL)
 
 
@@ -285,7 +287,7 @@ class Battle(Struct, frozen=True):
 
 
 def attack_hands(battle: Battle) -> list[tuple[int, ...]]:
-    """Dice of the attacker by units left at the origin, from none to all (R7.9 to R7.11); empty when he cannot go on."""
+    """Dice of the attacker by units left at the origin, from none to all; none when he cannot go on (R7.9 to R7.11)."""
     needs, side = battle.needs, battle.attack
     hands: list[tuple[int, ...]] = []
     for units, (lent, here) in enumerate(_lent(side)):

@@ -30,12 +30,6 @@ def exact_steps(attack: Hand, defence: Hand) -> tuple[Fraction, ...]:
     return tuple(fractions[lost] for lost in sorted(fractions))
 
 
-@cache
-def float_steps(attack: Hand, defence: Hand) -> tuple[float, ...]:
-    """As `exact_steps`, as floats."""
-    return tuple(map(float, exact_steps(attack, defence)))
-
-
 class Grid(Generic[Number]):
     """All stages of a battle against one line of defence.
 
@@ -53,8 +47,8 @@ class Grid(Generic[Number]):
     def __init__(self, battle: Battle, defence: Side, one: Number, owed: Stage | None = None) -> None:
         self.battle = battle
         self.defence = defence
-        self.one = one
-        self.zero = one - one
+        self.one: Number = one
+        self.zero: Number = one - one
         self.defenders = defence.units
         self.hands = attack_hands(battle)
         self.owed = owed
@@ -82,18 +76,18 @@ class Grid(Generic[Number]):
         """For each run of defenders, the chances of each hand that may be rolled against this attack."""
         found = self._steps.get(attack)
         if found is None:
-            found = [(first, last, [self._chances(attack, hand) for hand in hands]) for first, last, hands in self.runs]
+            found = [
+                (first, last, [tuple(self.one * part for part in exact_steps(attack, hand)) for hand in hands])
+                for first, last, hands in self.runs
+            ]
             self._steps[attack] = found
         return found
 
-    def _chances(self, attack: Hand, defence: Hand) -> tuple[Number, ...]:
-        if isinstance(self.one, Fraction):
-            return exact_steps(attack, defence)
-        return float_steps(attack, defence)
-
     # --- from the end: chances to win --------------------------------------------------------------------------
 
-    def rows(self, flags: list[bytearray] | None = None, picks: list[bytearray] | None = None) -> Iterator[list[Number]]:
+    def rows(
+        self, flags: list[bytearray] | None = None, picks: list[bytearray] | None = None
+    ) -> Iterator[list[Number]]:
         """The attacker's chance to win by defenders left, for 0, 1, 2 … attackers left.
 
         With `flags` he rolls only where they are set; `picks` takes up the defender's choice, 1 for the first hand.

@@ -43,7 +43,7 @@ class RollOdds(Struct, frozen=True):
     >>> odds.fractions[0, 2], round(odds.chances[0, 2], 6)
     (Fraction(1445, 3888), 0.371656)
     >>> odds.expected_losses
-    (Fraction(7161, 7776), Fraction(8391, 7776))
+    (Fraction(2387, 2592), Fraction(2797, 2592))
     """
 
     attack: tuple[int, ...]
@@ -96,7 +96,7 @@ def roll_odds(attack: tuple[int, ...] = (SIX, SIX, SIX), defence: tuple[int, ...
     >>> roll_odds((6,), (6,)).fractions
     {(1, 0): Fraction(7, 12), (0, 1): Fraction(5, 12)}
     >>> roll_odds((10, 10), (8,)).fractions[0, 1]
-    Fraction(49, 80)
+    Fraction(149, 200)
 
     Notes
     -----
