@@ -143,7 +143,7 @@ def _figures(odds: BattleOdds[float]) -> dict[str, object]:
             {"attackers": outcome.attackers.units, "defenders": outcome.defenders.units, "chance": outcome.chance}
             for outcome in odds.outcomes
         ],
-        "units_needed": [{"chance": chance, "attackers": units} for chance, units in units_needed(battle).items()],
+        "units_needed": [{"chance": share, "attackers": units} for share, units in units_needed(battle).items()],
     }
 
 
@@ -169,7 +169,7 @@ def _lines(odds: BattleOdds[float], lang: str) -> list[str]:
     lines += _bars(title, won, lang)
     lines += _bars(_("not captured, with so many defenders left:"), failed, lang)
     lines += ["", _("units to bring, the unit that must stay included:")]
-    lines += [f"  {percent(chance):>8}  {units:>4}" for chance, units in units_needed(battle).items()]
+    lines += [f"  {percent(share):>8}  {units:>4}" for share, units in units_needed(battle).items()]
     return [*lines, "", *_first_roll(battle, lang)]
 
 
@@ -178,8 +178,8 @@ def describe(battle: Battle, lang: str = "en") -> list[str]:
 
     Examples
     --------
-    >>> describe(Battle(Side(7, ("nuclear",)), Side(5, station=True)))
-    ['attack: 8 units at the origin, 1 of which must stay; 1 with an eight-sided die', 'defence: 5 units; Space Station']
+    >>> describe(Battle(Side(7, ("nuclear",)), Side(5, station=True)))[0]
+    'attack: 8 units at the origin, 1 of which must stay; 1 with an eight-sided die'
     """
     catalogue = translation(lang)
     attack, defence = battle.attack, battle.defence
@@ -204,9 +204,9 @@ def _first_roll(battle: Battle, lang: str) -> list[str]:
     attack, defence = battle.attack_hand(battle.attack.units), battle.defence_hand(battle.defence.units)
     hands = [" ".join(f"d{die}" for die in hand) for hand in (attack, defence)]
     lines = [_("a roll of {attack} against {defence}:").format(attack=hands[0], defence=hands[1])]
-    for (mine, theirs), chance in roll_odds(attack, defence).chances.items():
+    for (mine, theirs), share in roll_odds(attack, defence).chances.items():
         text = _("attacker loses {attacker}, defender loses {defender}").format(attacker=mine, defender=theirs)
-        lines.append(f"  {_percent(lang)(chance):>8}  {text}")
+        lines.append(f"  {_percent(lang)(share):>8}  {text}")
     return lines
 
 
@@ -215,11 +215,11 @@ def _bars(title: str, chances: dict[int, float], lang: str) -> list[str]:
     if not chances:
         return []
     percent = _percent(lang)
-    shown = {units: chance for units, chance in chances.items() if chance >= SEEN}
-    rest = sum(chance for chance in chances.values() if chance < SEEN)
+    shown = {units: share for units, share in chances.items() if share >= SEEN}
+    rest = sum(share for share in chances.values() if share < SEEN)
     lines = ["", title]
-    for units, chance in sorted(shown.items(), reverse=True):
-        lines.append(f"  {units:>8}  {percent(chance):>8}  {'█' * round(chance * BAR)}".rstrip())
+    for units, share in sorted(shown.items(), reverse=True):
+        lines.append(f"  {units:>8}  {percent(share):>8}  {'█' * round(share * BAR)}".rstrip())
     if rest:
         others = translation(lang).gettext("others")
         lines.append(f"  {others:>8}  {percent(rest):>8}")
