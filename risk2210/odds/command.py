@@ -116,9 +116,10 @@ def _whole(text: str, what: str, least: int, most: int) -> int:
 def _chance(text: str) -> float:
     what = N_("the chance to retreat below")
     try:
-        return chance(float(text), what)
+        value = float(text)
     except ValueError:
         invalid("odds/chance", what=Said(what), value=text)
+    return chance(value, what)
 
 
 def _card(text: str) -> KnownCard:
