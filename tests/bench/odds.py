@@ -132,7 +132,7 @@ def icepool_battle(attackers: int, defenders: int) -> Any:
     for mine in (1, 2, 3):
         for theirs in (1, 2):
             pairs = min(mine, theirs)
-            won = icepool.d6.pool(mine).sort_pair(">", icepool.d6.pool(theirs)).size()
+            won = icepool.d6.pool(mine).highest(pairs).sort_pair(">", icepool.d6.pool(theirs).highest(pairs)).size()
             losses[mine, theirs] = won.map(lambda count, pairs=pairs: (pairs - count, count))
 
     def roll(units: int, against: int) -> Any:
