@@ -32,7 +32,6 @@ MESSAGES: Mapping[str, str] = {
     "odds/no_owner": N_("no player controls {territory}"),
     "odds/targets": N_("a campaign has 1 to {most} targets, each with a name of its own"),
     "odds/path": N_("the targets of a campaign must be {wanted}, not {value}"),
-    "odds/unreachable": N_("there is no number of attackers up to {most} with a chance of {chance}"),
 }
 
 

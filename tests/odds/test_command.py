@@ -72,6 +72,11 @@ def test_every_option_counts(arguments, win, capsys):
     assert json.loads(capsys.readouterr().out)["win"] == pytest.approx(battle_odds(win).win)
 
 
+def test_what_cannot_be_reached_is_a_dash(capsys):
+    assert run("8", "5", "--stop-at", "9999") == 0
+    assert "     95.0%     —" in capsys.readouterr().out.splitlines()
+
+
 def test_rare_ends_are_added_up(capsys):
     assert run("100", "80") == 0
     out = capsys.readouterr().out
