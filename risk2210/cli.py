@@ -19,16 +19,16 @@ from typing import NoReturn
 import msgspec
 
 from risk2210 import __version__
-from risk2210.board import Board, BoardError, board_faults, board_names, load_board
+from risk2210.board import Board, board_faults, board_names, load_board
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
-from risk2210.errors import RiskError, UnknownName, render
+from risk2210.errors import CodedError, RiskError, render
 from risk2210.files import write_whole
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
-from risk2210.launch import LaunchError, Server, app_server, has_browser, lab_server, serve
+from risk2210.launch import Server, app_server, has_browser, lab_server, serve
 from risk2210.odds import InvalidOdds
 from risk2210.odds import command as odds_command
-from risk2210.userfolder import FOLDER_VARIABLE, FolderError, default_folder, shipped_notebooks, update_folder
+from risk2210.userfolder import FOLDER_VARIABLE, default_folder, shipped_notebooks, update_folder
 
 COMPANION = "companion"
 """Notebook that opens when none is named."""
@@ -66,21 +66,14 @@ _ARGPARSE = (
 )
 
 
-class CommandError(RiskError):
+class CommandError(CodedError):
     """The command cannot be carried out; `code` is a key of `MESSAGES`, `status` the exit code."""
 
+    messages = MESSAGES
+
     def __init__(self, code: str, status: int, **data: object) -> None:
-        self.code = code
         self.status = status
-        self.data = data
-        super().__init__(code)
-
-    def message(self, lang: str = "en") -> str:
-        """The error in words, in English (``"en"``) or French (``"fr"``)."""
-        return render(MESSAGES[self.code], self.data, lang)
-
-    def __str__(self) -> str:
-        return self.message()
+        super().__init__(code, **data)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -106,17 +99,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAULTY
     except RiskError as error:
-        _say(f"risk2210: {_message(error, args.lang)}")
+        _say(f"risk2210: {error.message(args.lang)}")
         if isinstance(error, InvalidOdds):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     return status
-
-
-def _message(error: RiskError, lang: str) -> str:
-    if isinstance(error, CommandError | FolderError | LaunchError | BoardError | UnknownName | InvalidOdds):
-        return error.message(lang)
-    return str(error)
 
 
 def _say(line: str) -> None:

@@ -12,16 +12,15 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
 from risk2210.rules.cards import hand_of
+from risk2210.rules.deploy import ask_to_deploy
 from risk2210.rules.flow import begin_scoring, begin_step, begin_turn, begin_year, finish, influence_decks
-from risk2210.rules.income import ask_to_deploy
 from risk2210.rules.moves import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.muster import open_piles
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup import begin_setup_step
-from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step
-from risk2210.rules.units import ordered
+from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step, ordered
 
 
 def play_ruling(position: Position, move: Ruling) -> Position:

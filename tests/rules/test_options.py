@@ -2,7 +2,6 @@
 
 import random
 import re
-import sys
 
 import pytest
 
@@ -18,6 +17,7 @@ from risk2210.rules import (
     options,
     play,
 )
+from risk2210.rules import offer as offers
 from tests.rules.table import lay, start
 from tests.rules.test_game import played
 
@@ -63,10 +63,7 @@ ROW = re.compile(r"^``(\w+)`` +(.*)$", re.MULTILINE)
 
 
 def test_the_arguments_are_those_that_are_listed():
-    listed = {
-        kind: set(re.findall(r"``(\w+)``", text))
-        for kind, text in ROW.findall(sys.modules["risk2210.rules.option"].__doc__)
-    }
+    listed = {kind: set(re.findall(r"``(\w+)``", text)) for kind, text in ROW.findall(offers.__doc__)}
     assert set(listed) == set(KINDS)
     seen = set()
     for game in GAMES.values():

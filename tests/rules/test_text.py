@@ -29,7 +29,7 @@ from tests.rules.test_moves import moves
 
 LINES = {
     Claim("red", "egypt"): "claim red egypt",
-    Claim("Ada of Rome", 'the "best"'): r'claim "Ada of Rome" "the \"best\""',
+    Claim("the red one", 'the "best"'): r'claim "the red one" "the \"best\""',
     Claim("12", "yes"): 'claim "12" "yes"',
     Claim("-", ""): 'claim "-" ""',
     Claim("é", "a,b:c=d"): 'claim é "a,b:c=d"',

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from risk2210.rules.decisions import Decision
 from risk2210.rules.flow import awaited, awaited_of, begin_step
 from risk2210.rules.moves import Collect, Deploy
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.units import add_mods, own_placements
@@ -126,7 +126,8 @@ def ask_to_deploy(position: Position) -> Position:
     assert turn is not None
     player = turn.player
     reserve = position.seat(player).reserve
-    owed = tuple(territory for territory in turn.owed if position.owner_of(territory) == player)
+    stations = position.stations_of(player)
+    owed = tuple(territory for territory in turn.owed if territory in stations)
     if (reserve or owed) and player in position.owners:
         decision = Decision("deploy", (player,), amount=reserve + len(owed))
         return replace(position, step="deploy", turn=replace(turn, owed=owed), awaiting=(decision,))
