@@ -149,7 +149,7 @@ def _figures(reports: list[GameReport], players: int, seconds: float) -> dict[st
 
 
 SUMMARY = N_(
-    "{games} games of {players} players, {moves} moves, {moves_per_second} moves per second, every invariant held\n"
+    "games: {games} ({players} players); moves: {moves}, {moves_per_second} a second; every invariant held\n"
     "points between first and last: {spread_least} to {spread_most}, median {spread_median}; "
     "won by the last player left: {ended_early}"
 )
