@@ -92,7 +92,8 @@ def test_commanders_decks_and_lists_in_words():
     assert explain(refusal) == "the Naval Commander is not in egypt; these commanders are there: none (R7.15)"
     pile = Refusal("cards/pile", "R6.7", {"deck": "space", "count": 2, "left": 1})
     assert explain(pile) == "the pile Space has 1 card left; 2 cannot be drawn (R6.7)"
-    assert explain(pile, "fr") == "il reste 1 carte dans la pioche Spatiale\N{NO-BREAK SPACE}; on ne peut pas en tirer 2 (R6.7)"
+    said = "il reste 1 carte dans la pioche Spatiale\N{NO-BREAK SPACE}; on ne peut pas en tirer 2 (R6.7)"
+    assert explain(pile, "fr") == said
 
 
 def test_no_sentence_holds_a_clause_itself():
