@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from risk2210.errors import CodedError, render
-from risk2210.i18n import N_
+from risk2210.i18n import N_, translation
 
 MESSAGES: Final[Mapping[str, str]] = {
     # the file
@@ -64,6 +64,10 @@ class RecordError(CodedError):
 
     messages = MESSAGES
 
+    def message(self, lang: str = "en") -> str:
+        """The error in words, in English (``"en"``) or French (``"fr"``)."""
+        return _in_words(self.code, self.data, lang)
+
 
 class Notice(Struct, frozen=True):
     """Something worth saying about a record that opened all the same; `code` is a key of `MESSAGES`."""
@@ -72,6 +76,13 @@ class Notice(Struct, frozen=True):
     data: Mapping[str, Any]
 
     def message(self, lang: str = "en") -> str:
-        """The notice in words; what it quotes is said in the same language."""
-        words = {name: value.message(lang) if hasattr(value, "message") else value for name, value in self.data.items()}
-        return render(MESSAGES[self.code], words, lang)
+        """The notice in words, in English (``"en"``) or French (``"fr"``)."""
+        return _in_words(self.code, self.data, lang)
+
+
+def _in_words(code: str, data: Mapping[str, Any], lang: str) -> str:
+    """The sentence of a code; what it quotes (another error, a refusal, a marked text) is said in the same language."""
+    words = {name: value.message(lang) if hasattr(value, "message") else value for name, value in data.items()}
+    if "problem" in words:
+        words["problem"] = translation(lang).gettext(words["problem"])
+    return render(MESSAGES[code], words, lang)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -184,6 +185,8 @@ class Journal:
 
     def _read(self, status: os.stat_result, start: int) -> int:
         """Take in the whole lines from `start` on; all or, when one is at fault, none."""
+        if not stat.S_ISREG(status.st_mode):  # a pipe would keep us waiting, a device would never end
+            raise RecordError("record/foreign", file=str(self.path))
         if status.st_size > MAX_FILE:
             raise RecordError("record/file_size", file=str(self.path), size=status.st_size, most=MAX_FILE)
         with self.path.open("rb") as stream:

@@ -110,8 +110,7 @@ class RecordedGame:
         self._journal = journal
         self._salvage = salvage
         self._clock = clock
-        self._notices: list[Notice] = []
-        self._board = board
+        self._board = board  # None: the one of the package that the header names
         self._load()
 
     @classmethod
@@ -146,9 +145,13 @@ class RecordedGame:
         time = clock()
         header = RecordHeader(FORMAT, VERSION, time, game.header, language)
         journal = new_game_path(place, header, lambda path: Journal.create(path, header, time))
-        recorded = cls(journal, game.position.board, clock)
-        for move in game.moves:
-            recorded.push(move)
+        try:
+            recorded = cls(journal, game.position.board, clock)
+            for move in game.moves:
+                recorded.push(move)
+        except BaseException:
+            journal.close()
+            raise
         return recorded
 
     @classmethod
@@ -195,8 +198,11 @@ class RecordedGame:
 
     def _load(self) -> None:
         """Make the game anew from all that the journal holds."""
-        self._board, self._game = _begin(self._journal, self._board, self._notices)
+        notices: list[Notice] = []
+        board = self._board or _board_of(self._journal.header.game, str(self.path))
+        self._game = _begin(self._journal, board, notices)
         self._line = Line()
+        self._notices = notices
         self._take_in(self._journal.entries)
 
     def _take_in(self, entries: Sequence[Entry]) -> None:
@@ -569,18 +575,16 @@ class RecordedGame:
         return f"<RecordedGame {self.path.name}: {len(self)} moves, {self.position!r}>"
 
 
-def _begin(journal: Journal, board: Board | None, notices: list[Notice]) -> tuple[Board, Game]:
-    """The board and the game before its first move."""
+def _begin(journal: Journal, board: Board, notices: list[Notice]) -> Game:
+    """The game before its first move."""
     header = journal.header.game
-    path = str(journal.path)
-    board = board or _board_of(header, path)
     if board.digest != header.board_digest:
         notices.append(Notice("notice/board_changed", {"board": header.board}))
         header = with_changes(header, board=board.id, board_digest=board.digest)
     try:
-        return board, Game(header, board)
+        return Game(header, board)
     except InvalidArgument as error:
-        raise RecordError("record/unplayable", file=path, problem=str(error)) from None
+        raise RecordError("record/unplayable", file=str(journal.path), problem=str(error)) from None
 
 
 def _board_of(header: Header, path: str) -> Board:

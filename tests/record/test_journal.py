@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+import tracemalloc
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from risk2210.board import load_board
 from risk2210.record import RecordedGame, RecordError, TextError, entries, journal, parse
-from risk2210.rules import Devastate, IllegalMove
+from risk2210.rules import Devastate, IllegalMove, Ruling
 from tests.record.tables import EVENING, Clock, fresh, moves_of, recorded
 
 FIRST = Devastate(("egypt", "siberia", "sakha", "alberta"))
@@ -401,6 +402,23 @@ def test_the_largest_file_that_is_read_is_refused_in_bounded_time(tmp_path):
     assert time.perf_counter() - start < 20
 
 
+def test_a_record_of_nothing_but_corrections_opens_in_bounded_time_and_memory(tmp_path):
+    with recorded(tmp_path, 1) as game:
+        pass
+    written = game.path.read_bytes()
+    made = [entries.Made(n=n, at=EVENING, move=Ruling("x")) for n in range(2, 9000)]
+    mended = [entries.Amended(n=n, at=EVENING, index=0, move=Ruling("x"), kept=8998) for n in range(9000, 9999)]
+    game.path.write_bytes(written + b"".join(entries.encode(entry) + b"\n" for entry in (*made, *mended)))
+    tracemalloc.start()
+    start = time.perf_counter()
+    with RecordedGame.open(game.path, read_only=True) as again:
+        assert len(again) == 8999
+    seconds, peak = time.perf_counter() - start, tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 200 * 2**20
+    assert seconds < 60
+
+
 # --- files that are none of ours ---
 
 
@@ -450,7 +468,11 @@ def test_missing_and_unreadable(tmp_path):
         assert error_of(tmp_path / "none.jsonl", read_only=read_only).code == "record/missing"
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "folder.jsonl").mkdir()
-    assert error_of(tmp_path / "folder.jsonl", read_only=True).code == "record/unreadable"
+    assert error_of(tmp_path / "folder.jsonl", read_only=True).code == "record/foreign"
+    assert error_of(tmp_path / "folder.jsonl").code == "record/missing"
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.jsonl")
+        assert error_of(tmp_path / "pipe.jsonl", read_only=True).code == "record/foreign"
     assert error_of(tmp_path / ("n" * 300), read_only=True).code == "record/unreadable"
 
 
@@ -475,6 +497,8 @@ def test_headers_that_do_not_fit(tmp_path, old, new, code, told):
     refused = error_of(game.path)
     assert refused.code == code
     assert told in str(refused)
+    if code == "record/unplayable":
+        assert told not in refused.message("fr")
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from risk2210.board import load_board
-from risk2210.record import RecordedGame, RecordError, difference, parse, to_text
+from risk2210.record import RecordedGame, RecordError, difference, journal, parse, to_text
 from risk2210.rules import (
     KINDS,
     RULES_VERSION,
@@ -18,8 +18,10 @@ from risk2210.rules import (
     Game,
     Header,
     Hire,
+    HouseRules,
     IllegalMove,
     InvasionOutcome,
+    Ruleset,
     Ruling,
     engine,
     kind_of,
@@ -565,6 +567,33 @@ def test_a_file_that_was_replaced_is_read_anew(tmp_path):
             reader.follow()
         assert caught.value.code == "record/missing"
         assert len(reader) == 12
+
+
+def test_a_file_replaced_by_a_game_on_another_board(tmp_path):
+    board = load_board("risk2210", exiled_states_canada_link=False)
+    rules = Ruleset(house=HouseRules(exiled_states_canada_link=False))
+    with (
+        recorded(tmp_path / "a", 30) as one,
+        RecordedGame.create(Game.new(board, ["a", "b"], rules), tmp_path / "b") as other,
+    ):
+        pass
+    with RecordedGame.open(one.path, read_only=True) as reader:
+        other.path.replace(one.path)
+        assert reader.follow() == ()
+        assert reader.position.players == ("a", "b")
+        assert reader.position.board == board
+        assert reader.notices == ()
+
+
+def test_a_game_that_cannot_be_copied_whole_lets_its_pen_go(tmp_path, monkeypatch):
+    started = fresh()
+    started.extend(moves_of()[:3])
+    monkeypatch.setattr(journal, "MAX_ENTRIES", 2)
+    with pytest.raises(RecordError) as caught:
+        RecordedGame.create(started, tmp_path)
+    assert caught.value.code == "record/entries"
+    with RecordedGame.open(next(tmp_path.glob("*.jsonl"))) as game:
+        assert len(game) == 2
 
 
 def test_a_fault_in_what_is_new_leaves_the_follower_as_it_was(tmp_path):

@@ -145,7 +145,7 @@ def test_every_kind_of_move_has_its_form_and_its_verbs():
     assert keyword.iskeyword("in")  # and yet a word of ours
 
 
-@settings(deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=800, suppress_health_check=list(HealthCheck))
 @given(moves)
 def test_round_trip_without_a_position(move):
     text = to_text(move)
@@ -153,7 +153,7 @@ def test_round_trip_without_a_position(move):
     assert parse(text) == move
 
 
-@settings(deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=800, suppress_health_check=list(HealthCheck))
 @given(moves, st.sampled_from([None, "en", "fr"]))
 def test_round_trip_in_a_position(move, lang):
     text = to_text(move, POSITION, lang)
@@ -326,7 +326,7 @@ def test_nobody_is_awaited():
     assert parse("devastate egypt, sakha", start) == Devastate(("egypt", "sakha"))
 
 
-@settings(deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=800, suppress_health_check=list(HealthCheck))
 @given(
     st.one_of(
         st.text(max_size=60),
