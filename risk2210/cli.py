@@ -26,6 +26,8 @@ from risk2210.errors import CodedError, RiskError, render
 from risk2210.files import write_whole
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
 from risk2210.launch import Server, app_server, has_browser, lab_server, serve
+from risk2210.odds import InvalidOdds
+from risk2210.odds import command as odds_command
 from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
 from risk2210.record.export import WRITERS, lines
 from risk2210.rules.messages import WORDS
@@ -102,6 +104,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAULTY
     except RiskError as error:
         _say(f"risk2210: {error.message(args.lang)}")
+        if isinstance(error, InvalidOdds):
+            return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     return status
 
@@ -165,6 +169,10 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     _add_board_commands(commands, language, lang)
     _add_record_commands(commands, language, lang)
+
+    odds = commands.add_parser("odds", parents=[language], help=_("print the odds of a battle"))
+    odds_command.add_arguments(odds, lang)
+    odds.set_defaults(run=odds_command.run)
 
     # The self-play command comes with its module and not before.
     if importlib.util.find_spec("risk2210.selfplay") is not None:
