@@ -40,7 +40,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "record/closed": N_("{file} is closed"),
     "record/held": N_("{file} is being written by another window (process {pid} on {host}, since {since})"),
     "record/held_unknown": N_("{file} is being written by another window"),
-    "record/no_lock": N_("{file} cannot be locked: {reason}; copy it to a folder of this machine"),
+    "record/no_lock": N_("{file} cannot be written here ({reason}): open it to be read only, or copy it elsewhere"),
     "record/note": N_("a note is text of {most} characters at most"),
     "record/line_too_long": N_("this move takes {size} bytes; {most} at most can be recorded"),
     # correcting

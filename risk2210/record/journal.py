@@ -91,9 +91,7 @@ class Journal:
         Raises
         ------
         OSError
-            It exists or cannot be made.
-        RecordError
-            It cannot be locked.
+            It exists, or cannot be made or locked.
         """
         journal = cls(path)
         journal._take_lock(now)
@@ -262,7 +260,10 @@ class Journal:
         self._closed = True
 
     def _begin_writing(self, now: datetime) -> tuple[bool, int]:
-        self._take_lock(now)
+        try:
+            self._take_lock(now)
+        except OSError as error:
+            raise RecordError("record/no_lock", file=str(self.path), reason=_reason(error)) from None
         try:
             news = self.refresh()
             self._open_file()
@@ -285,8 +286,8 @@ class Journal:
             lock.acquire()
         except Timeout:
             raise self._held() from None
-        except (OSError, NotImplementedError) as error:
-            raise RecordError("record/no_lock", file=str(self.path), reason=_reason(error)) from None
+        except NotImplementedError as error:  # a disk that knows no locks
+            raise OSError(str(error)) from None
         self._lock = lock
         holder = _Holder(os.getpid(), socket.gethostname(), now.isoformat(sep=" ", timespec="seconds"))
         with suppress(OSError):  # only for others to read; the lock is what counts

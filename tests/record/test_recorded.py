@@ -10,7 +10,6 @@ import pytest
 from risk2210.board import load_board
 from risk2210.record import RecordedGame, RecordError, difference, journal, parse, to_text
 from risk2210.rules import (
-    KINDS,
     RULES_VERSION,
     Bid,
     Collect,
@@ -24,7 +23,6 @@ from risk2210.rules import (
     Ruleset,
     Ruling,
     engine,
-    kind_of,
     option,
     play,
     replay,
@@ -430,7 +428,7 @@ def test_a_game_that_later_rules_make_illegal_opens_all_the_same(golden_file, tm
         before, final = old.moves, old.position
     stricter()
     with RecordedGame.open(path, clock=Clock()) as game:
-        hire = first_hire = next(i for i, move in enumerate(before) if isinstance(move, Hire))
+        hire = next(i for i, move in enumerate(before) if isinstance(move, Hire))
         assert len(game) == hire
         assert game.pending[0].move == before[hire]
         assert len(game.pending) == len(before) - hire
@@ -438,9 +436,7 @@ def test_a_game_that_later_rules_make_illegal_opens_all_the_same(golden_file, tm
         assert f"move {hire + 1} (" in notice.message()
         assert "(R6.1)" in notice.message()
         assert path.read_bytes() == content  # nothing is written before the table decides
-        while game.pending:
-            assert isinstance(game.pending[0].move, Hire) or kind_of(game.pending[0].move) in KINDS
-            game.rule("hired under the rules of that evening")
+        game.rule_rest("hired under the rules of that evening")
         assert game.position.step == "over"
         same = [final.owner_of(t) == game.position.owner_of(t) for t in final.frame.ids]
         assert all(same)
@@ -448,7 +444,6 @@ def test_a_game_that_later_rules_make_illegal_opens_all_the_same(golden_file, tm
         ruled = [move for move in game.moves if isinstance(move, Ruling)]
         assert len(ruled) >= sum(isinstance(move, Hire) for move in before)
         assert ruled[0].reason.startswith("hired")
-        assert first_hire == hire
     with RecordedGame.open(path) as again:
         assert again.moves == game.moves
         assert again.pending == ()
