@@ -7,7 +7,6 @@ one line and never shows a traceback.
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +17,7 @@ from typing import NoReturn
 
 import msgspec
 
-from risk2210 import __version__
+from risk2210 import __version__, selfplay
 from risk2210.board import Board, board_faults, board_names, load_board
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
@@ -174,12 +173,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     odds_command.add_arguments(odds, lang)
     odds.set_defaults(run=odds_command.run)
 
-    # The self-play command comes with its module and not before.
-    if importlib.util.find_spec("risk2210.selfplay") is not None:
-        selfplay = importlib.import_module("risk2210.selfplay")
-        play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
-        selfplay.add_arguments(play)
-        play.set_defaults(run=selfplay.run)
+    play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
+    selfplay.add_arguments(play, lang)
+    play.set_defaults(run=selfplay.run)
     return parser
 
 

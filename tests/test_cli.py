@@ -117,14 +117,11 @@ def test_a_wrong_command_line_is_refused_in_a_line(arguments, capsys):
     assert "Traceback" not in err
 
 
-def test_selfplay_appears_with_its_module(monkeypatch, capsys):
-    assert command.importlib.util.find_spec("risk2210.selfplay") is not None or run("selfplay") == 2
-    module = types.ModuleType("risk2210.selfplay")
-    module.__spec__ = command.importlib.util.spec_from_loader("risk2210.selfplay", None)
-    module.add_arguments = lambda parser: parser.add_argument("--games", type=int, default=1)
-    module.run = lambda args: 40 + args.games
-    monkeypatch.setitem(sys.modules, "risk2210.selfplay", module)
-    assert run("selfplay", "--games", "2", "--lang", "fr") == 42
+def test_selfplay_plays_and_says_so_in_the_readers_language(capsys):
+    assert run("selfplay", "--games", "1", "--house", "years=1", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1
+    assert run("selfplay", "--games", "1", "--house", "yaers=1", "--lang", "fr") != 0
+    assert "years" in capsys.readouterr().err
 
 
 # boards ----------------------------------------------------------------------------------------------------------
