@@ -45,10 +45,7 @@ class UnknownName(RiskError, KeyError):
         """The error in words, in English (``"en"``) or French (``"fr"``)."""
         gettext = translation(lang).gettext
         text = gettext(self.template).format(asked=_quoted(self.asked), board=self.board)
-        if not self.suggestions:
-            return text
-        hint = gettext("did you mean {names}?").format(names=", ".join(map(repr, self.suggestions)))
-        return gettext("{problem}: {hint}").format(problem=text, hint=hint)
+        return with_hint(text, self.suggestions, lang)
 
     def __str__(self) -> str:  # KeyError would quote the whole message
         return self.message()
@@ -61,6 +58,16 @@ def _quoted(asked: object) -> str:
     except Exception:  # a broken repr, or a number of too many digits
         text = object.__repr__(asked)
     return text if len(text) <= 80 else f"{text[:79]}…"
+
+
+def with_hint(problem: str, suggestions: Iterable[str], lang: str) -> str:
+    """A message followed by the names that may have been meant, if any."""
+    gettext = translation(lang).gettext
+    names = ", ".join(map(repr, suggestions))
+    if not names:
+        return problem
+    hint = gettext("did you mean {names}?").format(names=names)
+    return gettext("{problem}: {hint}").format(problem=problem, hint=hint)
 
 
 def render(template: str, data: Mapping[str, Any], lang: str) -> str:

@@ -15,8 +15,8 @@ def fold(name: str) -> str:
     >>> fold("République du Québec") == fold("REPUBLIQUE_DU_QUEBEC")
     True
     """
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(char for char in decomposed if char.isalnum())
+    folded = unicodedata.normalize("NFKD", name).casefold()  # decomposed first: ℠ becomes SM, and then sm
+    return "".join(char for char in unicodedata.normalize("NFKD", folded) if char.isalnum())
 
 
 class NameIndex:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, NoReturn, get_args, get_origin
@@ -15,7 +16,7 @@ import networkx as nx
 from msgspec import Meta, Struct
 
 from risk2210.board.names import fold
-from risk2210.errors import RiskError, render
+from risk2210.errors import RiskError, render, with_hint
 from risk2210.i18n import N_
 
 FORMAT = 1
@@ -169,7 +170,8 @@ class Fault(Struct, frozen=True):
     def message(self, lang: str = "en") -> str:
         """``file: path: what is wrong`` in the reader's language."""
         where = f"{self.file}: {self.path}" if self.path else self.file
-        return f"{where}: {render(MESSAGES[self.code], self.data, lang)}"
+        text = render(MESSAGES[self.code], self.data, lang)
+        return f"{where}: {with_hint(text, self.data.get('nearest', ()), lang)}"
 
 
 class BoardError(RiskError):
@@ -319,7 +321,8 @@ def _form_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fau
                 yield Fault("field/missing", file, path, {"field": name})
         for name in value:
             if name not in fields:
-                yield Fault("field/unknown", file, path, {"field": _shown(name), "fields": ", ".join(fields)})
+                data = {"field": _shown(name), "fields": ", ".join(fields), "nearest": _nearest(name, fields)}
+                yield Fault("field/unknown", file, path, data)
 
 
 def _list_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fault]:
@@ -352,6 +355,11 @@ def _shown(value: object) -> str:
         return "[…]" if isinstance(value, list) else "{…}"
     text = json.dumps(value)
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def _nearest(word: str, known: Iterable[str]) -> list[str]:
+    """The known word that may have been meant."""
+    return difflib.get_close_matches(word[:_SHOWN], known, n=1, cutoff=0.75)
 
 
 def _label(key: str) -> str:
@@ -415,7 +423,8 @@ def _region_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
         region = regions.get(territory.region)
         used.add(territory.region)
         if region is None:
-            yield Fault("board/unknown-region", file, path, {"region": territory.region})
+            data = {"region": territory.region, "nearest": _nearest(territory.region, regions)}
+            yield Fault("board/unknown-region", file, path, data)
         elif region.kind != territory.kind:
             data = {"kind": territory.kind, "region": region.id, "region_kind": region.kind}
             yield Fault("board/region-kind", file, path, data)
@@ -434,7 +443,8 @@ def _edge_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
             if other == territory.id:
                 yield Fault("board/own-neighbour", file, path)
             elif other not in by_id:
-                yield Fault("board/unknown-neighbour", file, path, {"neighbour": other})
+                data = {"neighbour": other, "nearest": _nearest(other, by_id)}
+                yield Fault("board/unknown-neighbour", file, path, data)
             elif territory.id not in by_id[other].neighbours:
                 yield Fault("board/one-way", file, path, {"a": territory.id, "b": other})
             elif territory.id < other and by_id[other].neighbours[territory.id] != kind:
@@ -447,7 +457,8 @@ def _edge_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
         ends = frozenset((edge.a, edge.b))
         for end in (edge.a, edge.b):
             if end not in by_id:
-                yield Fault("board/unknown-neighbour", file, path, {"neighbour": end})
+                data = {"neighbour": end, "nearest": _nearest(end, by_id)}
+                yield Fault("board/unknown-neighbour", file, path, data)
         if edge.a == edge.b:
             yield Fault("board/own-neighbour", file, path)
         if ends in printed:

@@ -9,6 +9,7 @@ shared.plotly ??= new Promise((resolve) => { shared.setPlotly = resolve; });
 
 const DESIGN_WIDTH = 1200;      // px that the sizes in the figure are meant for
 const NAMES_FROM = 840;         // px of board width below which names would be too small to read
+const WINDOW_SHARE = 0.82;      // part of the window's height that the board may take
 const BADGE_REACH = 12;         // px around a badge that count as the badge
 const CONFIG = { staticPlot: true, displayModeBar: false, responsive: false };
 
@@ -52,7 +53,7 @@ function applyPatch(figure, patch) {
     }
   }
   for (const [path, value] of Object.entries(patch.layout)) touched.push([null, path, assign(figure.layout, path, value)]);
-  Object.assign(figure.info, patch.info);
+  for (const [id, lines] of Object.entries(patch.info)) assign(figure.info, id, lines);
   figure.revision = patch.revision;
   figure.dark = patch.dark;
   return touched;
@@ -140,9 +141,16 @@ class View {
 
   // -- size, zoom, full drawing
 
-  resize(width) {
-    if (!width || width === this.width) return;
+  // As wide as its place allows, but never so high that the whole board would not fit the window.
+  resize(available = this.available) {
+    if (!available) return;
+    this.available = available;
+    const { xaxis, yaxis } = this.figure.layout;
+    const fitting = Math.floor(Math.max(320, window.innerHeight * WINDOW_SHARE) * xaxis.range[1] / yaxis.range[1]);
+    const width = Math.min(available, fitting);
+    if (width === this.width) return;
     this.width = width;
+    this.plot.style.width = `${width}px`;
     this.draw();
   }
 
@@ -154,7 +162,7 @@ class View {
 
   frame() {
     const [w, h] = [this.figure.layout.xaxis.range[1], this.figure.layout.yaxis.range[1]];
-    const tallest = Math.max(this.width * h / w, Math.min(this.width * 1.15, window.innerHeight * 0.8));
+    const tallest = Math.max(this.width * h / w, Math.min(this.width * 1.15, window.innerHeight * WINDOW_SHARE));
     if (!this.region) return { x0: 0, x1: w, y0: 0, y1: h, height: Math.round(this.width * h / w) };
     let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const trace of this.territories) {
@@ -209,7 +217,7 @@ class View {
   // -- fast ways
 
   update(touched, info) {
-    for (const [id, lines] of Object.entries(info)) this.items.get(id).textContent = lines.join(" ");
+    for (const id of Object.keys(info)) this.items.get(id).textContent = this.figure.info[id].join(" ");
     if (this.told in info) this.tell(this.told);
     if (!this.width) return;
     if (!touched.every((touch) => this.quick(...touch))) this.draw();
@@ -234,7 +242,6 @@ class View {
       return (places ?? [...list.keys()]).every((i) => change(list[i], i) !== false);
     };
     if (trace.meta?.territory) {
-      if (path === "text") return true;                                   // hover label of exported figures only
       if (path !== "fillcolor" || fill.length !== 1) return false;
       fill[0].style.fill = trace.fillcolor;
       fill[0].style.fillOpacity = 1;
@@ -391,9 +398,11 @@ function render({ model, el }) {
       timer = setTimeout(() => view.resize(width), 60);
     });
     sizes.observe(el);
+    const windowed = () => view.resize();
+    window.addEventListener("resize", windowed);
     const theme = new MutationObserver(() => { if (board.figure.dark !== pageIsDark()) model.send({ kind: "theme", dark: pageIsDark() }); });
     theme.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
-    undo.push(() => sizes.disconnect(), () => theme.disconnect(), () => board.views.delete(view), () => Plotly.purge(view.plot));
+    undo.push(() => window.removeEventListener("resize", windowed), () => sizes.disconnect(), () => theme.disconnect(), () => board.views.delete(view), () => Plotly.purge(view.plot));
   });
   guard(el, undo, () => gone);
   return () => { gone = true; undo.forEach((step) => step()); };

@@ -12,12 +12,13 @@ import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any
 
 import plotly.graph_objects as go
 
 from risk2210.board import Board
-from risk2210.board.shapes import Flat, Shapes, load_shapes, region_outlines
+from risk2210.board.shapes import Flat, Shapes, load_shapes, points, region_outlines
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import translation
 from risk2210.view.backdrop import backdrop
@@ -166,7 +167,7 @@ class Scene:
         spots = [self._badge_at[site] for site in self.board.landing_sites]
         colour = mix(self.theme.mark, self.theme.paper, 0.1)
         marker = {"symbol": "diamond", "size": 9, "color": colour, "line": {"color": self.theme.halo, "width": 1}}
-        xs, ys = [x - round(17 * self.px) for x, _ in spots], [y - round(8 * self.px) for _, y in spots]
+        xs, ys = [x - round(18 * self.px) for x, _ in spots], [y for _, y in spots]
         return self._markers("landing_sites", xs or [OFF_MAP[0]], ys or [OFF_MAP[1]], marker)
 
     @cached_property
@@ -305,7 +306,7 @@ class Scene:
         if state is not None and ident in state.devastated:
             colour = theme.devastated
         elif state is None:
-            colour = mix(self._region_colour[territory.region], theme.paper, 0.35 if theme.name == "dark" else 0.25)
+            colour = mix(self._region_colour[territory.region], theme.paper, 0.35 if theme.name == "dark" else 0.5)
         else:
             owner = state.owner_of(ident)
             colour = theme.unheld if owner is None else owner_style(state, owner).fill
@@ -326,11 +327,19 @@ class Scene:
         return trace | {"meta": {"outline": members}}
 
     def _route(self, route: Sequence[str]) -> Trace:
-        spots = [self.shapes.territories[t].anchor for t in route]
-        flat = [c for spot in spots for c in spot]
+        """Line from anchor to anchor; across the edge of the map it leaves on one side and comes in on the other."""
+        wraps = {(link.a, link.b): link.parts for link in self.shapes.links if link.kind == "wrap"}
+        wraps |= {(b, a): (parts[-1], parts[0]) for (a, b), parts in wraps.items()}
+        line: list[int] = [*self.shapes.territories[route[0]].anchor] if route else []
         parts: list[Sequence[int]] = [(*OFF_MAP, OFF_MAP[0] + 1, OFF_MAP[1])]
-        if len(spots) > 1:
-            parts.append(flat)
+        for a, b in pairwise(route):
+            if (a, b) in wraps:
+                out, back = wraps[a, b]
+                parts.append((*line, *_outward(out, self.shapes.width)))
+                line = [c for point in reversed(points(_outward(back, self.shapes.width))) for c in point]
+            line += self.shapes.territories[b].anchor
+        if len(line) > 2:
+            parts.append(line)
         return self._lines("route", parts, self.theme.mark, 3.2, dash="8px,4px")
 
     def _badges(self, state: PositionLike | None) -> Trace:
@@ -527,6 +536,13 @@ class Scene:
             "type": "scatter", "uid": uid, "mode": "text", "x": list(xs), "y": list(ys), "text": list(texts),
             "textposition": position, "textfont": font, "hoverinfo": "skip", "showlegend": False,
         }  # fmt: skip
+
+
+def _outward(part: Flat, width: int) -> Flat:
+    """The part of a wrap line as it runs from the coast to the frame."""
+    first, last = part[0], part[-2]
+    ends_at_frame = min(last, width - last) <= min(first, width - first)
+    return part if ends_at_frame else tuple(c for point in reversed(points(part)) for c in point)
 
 
 def _columns(slots: Mapping[object, tuple[Any, ...]], filler: tuple[Any, ...]) -> list[list[Any]]:

@@ -123,6 +123,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._callbacks: list[Callable[[str], object]] = []
         self._scene: Scene = scene(board, self._theme, lang, shapes)
         self._traces: list[Trace] = self._make_traces()
+        self._told = self._all_info()
         super().__init__(_key=uuid.uuid4().hex, _library=PlotlyLibrary.shared())
         self.on_msg(self._receive)
 
@@ -204,28 +205,32 @@ class BoardWidget(anywidget.AnyWidget):
         before, self._traces = self._traces, self._make_traces()
         same = not whole and [t["uid"] for t in before] == [t["uid"] for t in self._traces]
         if not same:
+            self._told = self._all_info()
             self._revision += 1
             self.send({"kind": "figure", "figure": self._full_figure()})
             return
+        told, self._told = self._told, self._all_info()
         traces = trace_changes(before, self._traces)
+        for uid in [uid for uid, change in traces.items() if uid.startswith("t_")]:
+            traces[uid].pop("text", None)  # labels of exported figures; a page reads the same in `info`
+            if not traces[uid]:
+                del traces[uid]
         layout = {} if previous is self._scene else dict(changes(previous.layout, self._scene.layout))
-        if not traces and not layout:
+        if not traces and not layout and told == self._told:
             return
-        ids = [uid.removeprefix("t_") for uid, change in traces.items() if uid.startswith("t_") and "text" in change]
         self._revision += 1
-        info = {ident: self._info(ident) for ident in ids}
-        message = {"kind": "patch", "revision": self._revision, "traces": traces, "layout": layout, "info": info}
-        self.send({**message, "dark": self._scene.theme.name == "dark"})
+        message = {"kind": "patch", "revision": self._revision, "traces": traces, "layout": layout}
+        self.send({**message, "info": dict(changes(told, self._told)), "dark": self._scene.theme.name == "dark"})
 
-    def _info(self, ident: str) -> list[str]:
-        return self._scene.lines(ident, self._state, self._names)
+    def _all_info(self) -> dict[str, list[str]]:
+        return {t.id: self._scene.lines(t.id, self._state, self._names) for t in self.board}
 
     def _full_figure(self) -> dict[str, Any]:
         gettext = translation(self._lang).gettext
         return {
             "data": self._traces,
             "layout": self._scene.layout,
-            "info": {t.id: self._info(t.id) for t in self.board},
+            "info": self._told,
             "regions": [[region.id, region.name(self._lang)] for region in self.board.regions],
             "revision": self._revision,
             "dark": self._scene.theme.name == "dark",
@@ -241,11 +246,12 @@ class BoardWidget(anywidget.AnyWidget):
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         """A message of the page; a page is not trusted to send anything sensible."""
         kind = content.get("kind") if isinstance(content, dict) else None
-        if kind == "territory" and content.get("territory") in self.board.index:
+        territory = content.get("territory") if kind == "territory" else None
+        if isinstance(territory, str) and territory in self.board.index:
             try:
-                self.choose(content["territory"])
+                self.choose(territory)
             except Exception as error:
-                log.exception("a callback of the board failed on %s", content["territory"])
+                log.exception("a callback of the board failed on %s", territory)
                 self._report(error)
         elif kind == "theme" and isinstance(content.get("dark"), bool):
             self.show(theme="dark" if content["dark"] else "light")
@@ -256,9 +262,7 @@ class BoardWidget(anywidget.AnyWidget):
         if isinstance(error, RiskError):
             text = str(error)
         else:
-            template = translation(self._lang).gettext(
-                N_("Something went wrong ({kind}: {reason}); nothing was changed.")
-            )
+            template = translation(self._lang).gettext(N_("Something went wrong ({kind}: {reason})."))
             text = template.format(kind=type(error).__name__, reason=error)
         self.send({"kind": "problem", "text": text})
 

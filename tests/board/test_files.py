@@ -238,6 +238,39 @@ def test_the_error_shows_every_fault(tmp_path: Path) -> None:
     assert caught.value.message("fr").count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("spoil", "english", "french"),
+    [
+        (
+            lambda raw: first(raw)["neighbours"].update(midle="border"),
+            "names the neighbour midle, which the file does not define: did you mean 'middle'?",
+            "cite le voisin midle, que le fichier ne définit pas\u00a0: vouliez-vous dire 'middle'\u00a0?",
+        ),
+        (
+            lambda raw: first(raw).update(region="plane"),
+            "names the region plane, which the file does not define: did you mean 'plain'?",
+            "cite la région plane, que le fichier ne définit pas\u00a0: vouliez-vous dire 'plain'\u00a0?",
+        ),
+        (
+            lambda raw: raw["optional_edges"][0].update(a="nort"),
+            "names the neighbour nort, which the file does not define: did you mean 'north'?",
+            "cite le voisin nort, que le fichier ne définit pas\u00a0: vouliez-vous dire 'north'\u00a0?",
+        ),
+        (
+            lambda raw: first(raw).update(alias=[]),
+            "did you mean 'aliases'?",
+            "vouliez-vous dire 'aliases'\u00a0?",
+        ),
+    ],
+)
+def test_a_slip_of_the_pen_gets_a_hint(
+    tmp_path: Path, spoil: Callable[[Raw], object], english: str, french: str
+) -> None:
+    (fault,) = change(spoil)(tmp_path)
+    assert fault.message("en").endswith(english)
+    assert fault.message("fr").endswith(french)
+
+
 def test_every_inconsistency_at_once(tmp_path: Path) -> None:
     raw = small()
     north, middle, south, deep, pad, _ = raw["territories"]
@@ -295,6 +328,25 @@ def test_every_fault_of_a_map_at_once(tmp_path: Path) -> None:
         ("map/no-country", 9),
         ("map/no-country", 9),
     ]
+
+
+@pytest.mark.parametrize(
+    "name", ["!!!", " ", "a\n", "a\u2028b", "a\x7f", "a\ud800", "a\ufffe", "a\x00", "\u0301", "\ue000a"]
+)
+def test_names_that_nobody_can_say(tmp_path: Path, name: str) -> None:
+    raw = small()
+    raw["names"]["fr"] = name
+    first(raw)["short"] = {"en": name, "fr": "N"}
+    raw["regions"][0]["aliases"] = [name]
+    raw["optional_edges"][0]["note"]["en"] = name
+    faults = board_faults(written(tmp_path, raw))
+    assert [(fault.code, fault.path) for fault in faults] == [
+        ("board/name", "names"),
+        ("board/name", "territories[0] (north)"),
+        ("board/name", "regions[0] (plain)"),
+        ("board/name", "optional_edges[0].note"),
+    ]
+    assert all(fault.message(lang).encode() for fault in faults for lang in ("en", "fr"))
 
 
 def test_the_same_name_twice_in_one_place_is_no_fault(tmp_path: Path) -> None:

@@ -142,6 +142,22 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        ("℠", "sm"),
+        ("Straße", "strasse"),
+        ("STRASSE", "strasse"),
+        ("ﬀ", "ff"),
+        ("½", "12"),
+        ("İ", "i"),
+        ("日本", "日本"),
+    ],
+)
+def test_folding(typed: str, key: str) -> None:
+    assert fold(typed) == key
+
+
 @given(st.text())
 def test_case_does_not_matter(text: str) -> None:
     assert fold(text.casefold()) == fold(text)
