@@ -1,4 +1,4 @@
-"""A small table: text in a terminal, HTML in a notebook, and nothing in it is ever taken for markup."""
+"""A small table of facts: text in a terminal, HTML in a notebook, and nothing in it is ever taken for markup."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Table(Struct, frozen=True):
+class Listing(Struct, frozen=True):
     """Rows under headings.
 
     Parameters
@@ -21,7 +21,7 @@ class Table(Struct, frozen=True):
 
     Examples
     --------
-    >>> print(table(["Region", "Bonus"], [["Asia", 7], ["Africa", 3]]))
+    >>> print(listing(["Region", "Bonus"], [["Asia", 7], ["Africa", 3]]))
     Region  Bonus
     Asia        7
     Africa      3
@@ -60,6 +60,6 @@ def _cell(value: object) -> str:
     return f'<td style="text-align: {align}">{html.escape(str(value))}</td>'
 
 
-def table(headings: Iterable[str], rows: Iterable[Iterable[Any]], caption: str = "") -> Table:
-    """Make a `Table` of any iterables."""
-    return Table(tuple(headings), tuple(tuple(row) for row in rows), caption)
+def listing(headings: Iterable[str], rows: Iterable[Iterable[Any]], caption: str = "") -> Listing:
+    """Make a `Listing` of any iterables."""
+    return Listing(tuple(headings), tuple(tuple(row) for row in rows), caption)
