@@ -8,6 +8,7 @@ from risk2210.panels.markup import Node, button, el, note, row, stepper, tick
 from risk2210.panels.step import Desk, Step, number
 from risk2210.panels.words import COMMANDER_WORDS, commander_word
 from risk2210.rules import Declare, IllegalMove, InvasionOutcome, Lose, Move, Occupy, Option, Roll, Withdraw, option, play
+from risk2210.odds import odds_of
 from risk2210.rules.dice import losses
 
 SIX, EIGHT = 6, 8
@@ -253,7 +254,7 @@ class Fight:
             button(_("Dice"), "by_outcome", kind="tab", pressed=not self.by_outcome),
             button(_("Outcome"), "by_outcome", kind="tab", pressed=self.by_outcome),
         )
-        return [self._sides(), *(self._outcome_tree() if self.by_outcome else self._dice_tree()), self._foot(tabs)]
+        return [self._sides(), self._odds(), *(self._outcome_tree() if self.by_outcome else self._dice_tree()), self._foot(tabs)]
 
     def _sides(self) -> Node:
         position = self.table.position
@@ -263,6 +264,20 @@ class Fight:
             who = "" if owner is None else self.table.style(owner).glyph
             ends.append(f"{who} {self.table.place(territory)} {position.units_of(territory)}")
         return el("p", el("strong", ends[0]), " → ", el("strong", ends[1]), class_="versus")
+
+    def _odds(self) -> Node:
+        """How this very fight will end if it is fought to the end, all dice used."""
+        _ = self.table.gettext
+        odds = odds_of(self.table.position, self.origin, self.target)
+        mine, theirs = odds.expected_losses
+        chance = f"{odds.win:.0%}" if 0.005 < odds.win < 0.995 else f"{odds.win:.1%}"
+        words = _("{chance} to take it; on average −{mine:.1f} against −{theirs:.1f}")
+        return el(
+            "p",
+            el("span", el("span", class_="bar", style=f"width:{odds.win:.1%}"), class_="odds-bar", aria_hidden="true"),
+            el("span", words.format(chance=chance, mine=mine, theirs=theirs)),
+            class_="odds",
+        )
 
     def _dice_tree(self) -> list[Node]:
         _ = self.table.gettext

@@ -30,8 +30,10 @@ def head(table: Table) -> list[Node]:
     step = step_word(table, position.step)
     if number is not None:
         step = _("step {number} of 6: {step}").format(number=number, step=step_word(table, position.step))
-    past = table.shown is not None
-    if past:
+    past = table.shown is not None or table.game.read_only
+    if table.game.read_only:
+        owed = _("Another window records this game; this one follows and takes over when that one is closed.")
+    elif past:
         owed = _("You look at the game after {count} entries; nothing is recorded here.").format(count=table.shown)
     else:
         owed = table.awaited()
@@ -41,10 +43,11 @@ def head(table: Table) -> list[Node]:
         el("span", step, class_="step-name"),
         el("span", table.who(position.active), class_="who") if position.active else None,
         el("span", owed, class_="owed past" if past else "owed"),
-        button("↶", "undo", kind="big", title=_("Undo"), aria_label=_("Undo"), disabled=not len(table.game) or None),
-        button("↷", "redo", kind="big", title=_("Redo"), aria_label=_("Redo"), disabled=not table.game.undone or None),
+        button("↶", "undo", kind="big", title=_("Undo"), aria_label=_("Undo"), disabled=table.game.read_only or not len(table.game) or None),
+        button("↷", "redo", kind="big", title=_("Redo"), aria_label=_("Redo"), disabled=table.game.read_only or not table.game.undone or None),
         language_choice(table.lang, _("Language")),
         kind="top",
+        tick="tick" if table.game.read_only else None,
     )
     strip = el("ul", *[_seat(table, player) for player in position.players], class_="strip", aria_label=_("Players"))
     return [line, strip]
@@ -89,7 +92,7 @@ def _seat(table: Table, player: str) -> Node:
     ]  # fmt: skip
     if seat.reserve:
         words = ngettext("{count} MOD in hand", "{count} MODs in hand", seat.reserve).format(count=seat.reserve)
-        facts.append(fact("✋", str(seat.reserve), words))
+        facts.append(fact("+", str(seat.reserve), words))
     classes = ["seat"]
     if position.active == player or (position.awaiting and player in position.awaiting[-1].players):
         classes.append("on")

@@ -17,13 +17,13 @@ def log(table: Table, picked: int | None) -> list[Node]:
     total = len(moves)
     at = total if table.shown is None else table.shown
     slider = row(
-        button("⏮", "look", 0, kind="step", aria_label=_("To the beginning"), disabled=at == 0 or None),
-        button("◀", "look", at - 1, kind="step", aria_label=_("One entry back"), disabled=at == 0 or None),
+        button("«", "look", 0, kind="step", aria_label=_("To the beginning"), disabled=at == 0 or None),
+        button("‹", "look", at - 1, kind="step", aria_label=_("One entry back"), disabled=at == 0 or None),
         el(
             "input", type="range", min="0", max=str(total), value=str(at), live="look", set="look",
             aria_label=_("Point in the history"), key="slider",
         ),
-        button("▶", "look", at + 1, kind="step", aria_label=_("One entry on"), disabled=at == total or None),
+        button("›", "look", at + 1, kind="step", aria_label=_("One entry on"), disabled=at == total or None),
         button(_("Now"), "look", total, kind="step", disabled=table.shown is None or None),
         kind="slider",
     )  # fmt: skip

@@ -4,7 +4,7 @@
 // An element is [tag, attributes, children]. Elements that fit are kept from one tree to the next (by `key` where there
 // is one, else by place), so that the focus, what is being typed and what is unfolded stay as they are.
 
-const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "complete", "keys"]);
+const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "complete", "keys", "tick"]);
 const LIVE_DELAY = 120;          // ms without a key before what is typed is reported
 
 function fits(node, spec) {
@@ -120,6 +120,13 @@ function render({ model, el }) {
   };
   document.addEventListener("keydown", keys, true);
   undo.push(() => document.removeEventListener("keydown", keys, true));
+
+  // While something asks for it, say every second that time goes by.
+  const clock = setInterval(() => {
+    const asked = [...root.querySelectorAll("*")].find((node) => node.known?.tick !== undefined);
+    if (asked && document.visibilityState === "visible") send(asked.known.tick);
+  }, 1000);
+  undo.push(() => clearInterval(clock));
 
   for (const name of ["_tree", "_kind", "_label"]) {
     model.on(`change:${name}`, draw);

@@ -17,8 +17,12 @@ from risk2210.rules import Move, Refusal
 class Desk(Protocol):
     """What a step panel may ask of the companion around it."""
 
-    table: Table
     chance: Random
+
+    @property
+    def table(self) -> Table:
+        """The table of the game that is open."""
+        ...
 
     def commit(self, *moves: Move) -> bool:
         """Make moves; a refusal is shown with the way round it."""
@@ -34,6 +38,10 @@ class Desk(Protocol):
 
     def refresh(self) -> None:
         """Show the step panel again after its draft changed."""
+        ...
+
+    def tap(self, territory: str) -> None:
+        """Do as if this territory had been tapped."""
         ...
 
 
@@ -66,9 +74,9 @@ class Step:
         """The territory chosen before."""
         return None
 
-    def clauses(self) -> tuple[str, ...]:
-        """Clauses of the rulebook that matter here."""
-        return ()
+    def page_name(self) -> str:
+        """The step of the turn that is looked at."""
+        return self.table.position.step
 
     # what is done to it ----------------------------------------------------------------------------------------
 

@@ -485,6 +485,10 @@ class TurnStep(Step):
         """The page's heading."""
         return f"{self.page.title()}: {self.table.who(self.player)}"
 
+    def page_name(self) -> str:
+        """The page's step."""
+        return self.page.step
+
     def lit(self) -> tuple[str, ...]:
         """The page's."""
         return self.page.lit()

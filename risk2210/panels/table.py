@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from risk2210.board import Board
 from risk2210.i18n import translation
-from risk2210.rules import Decision, Game, IllegalMove, Move, Option, Position, Refusal, explain, option, play
+from risk2210.record import Clash, RecordedGame, RecordError
+from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, play
 from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
 
 COLOURS = ("orange", "blue", "green", "pink", "red", "yellow")
@@ -49,22 +50,27 @@ class Table:
 
     Parameters
     ----------
-    game : Game
+    game : RecordedGame
     lang : {"en", "fr"}
 
     Examples
     --------
+    >>> from tempfile import TemporaryDirectory
     >>> from risk2210.board import load_board
-    >>> from risk2210.rules import Claim, Devastate
-    >>> table = Table(Game.new(load_board("risk2210"), ["red", "blue", "gold"]))
+    >>> from risk2210.rules import Claim, Devastate, Game
+    >>> folder = TemporaryDirectory()
+    >>> game = RecordedGame.create(Game.new(load_board("risk2210"), ["red", "blue", "gold"]), folder.name)
+    >>> table = Table(game)
     >>> table.push(Claim("red", "egypt")).code
     'awaiting/devastation'
     >>> table.push(Devastate(("egypt", "siberia", "sakha", "alberta")))
     >>> table.decision.kind
     'first_player'
+    >>> game.close()
+    >>> folder.cleanup()
     """
 
-    def __init__(self, game: Game, lang: str = "en") -> None:
+    def __init__(self, game: RecordedGame, lang: str = "en") -> None:
         self.game = game
         self.lang = lang
         self.shown: int | None = None
@@ -113,6 +119,11 @@ class Table:
         except IllegalMove as illegal:
             return self.words(illegal.refusal)
         return ""
+
+    @property
+    def clash(self) -> Clash | None:
+        """The first entry that a correction left without ground under it; None if there is none."""
+        return self.game.clash
 
     def refusal_of(self, *moves: Move) -> Refusal | None:
         """Why these moves, one after the other, would be refused; nothing is changed."""
@@ -199,6 +210,28 @@ class Table:
         self.shown = None
         self.changed()
         return done
+
+    def correct(self, change: Callable[[], object]) -> Refusal | None:
+        """Do something to the record that may be refused (`amend`, `insert`, `mend` …); why not, if it is."""
+        try:
+            change()
+        except IllegalMove as illegal:
+            return illegal.refusal
+        self.shown = None
+        self.changed()
+        return None
+
+    def tick(self) -> None:
+        """While another window has the pen: see what it wrote, and take the pen once it is free."""
+        if not self.game.read_only:
+            return
+        try:
+            self.game.take_over()
+        except RecordError:
+            if self.game.follow():
+                self.changed()
+        else:
+            self.changed()
 
     def look_at(self, index: int | None) -> None:
         """Show the position after so many moves; None for the present."""
