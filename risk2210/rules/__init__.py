@@ -1,5 +1,27 @@
 """The rules of the game: positions, moves, what is allowed and why not. No clock, no file, no dice of its own.
 
+One module for each chapter of the rules:
+
+========================== ==================================================================
+`setup`                    R2 and R12: devastation, neutral army, claims, first commanders
+`flow`                     R3: years, turns, steps, and whose decision it is
+`bidding`                  R4: bids, ties, turn-order markers
+`deploy`                   R5: collect and deploy
+`muster`                   R6: commanders, stations, command cards
+`attack`                   R7: who may attack what from where
+`dice`                     R7: which dice, and what they cost
+`invasion`, `outcomes`     R7: invasions, roll by roll and told by their outcome
+`capture`                  R7 and R8: moving in, captured stations, the bonus
+`units`                    R7: losses and elimination
+`reactions`, `effects`     R7.3, R9.4, R10.7: when cards may be played, and what lasts
+`fortify`                  R10: fortifying, the end of a turn
+`scoring`                  R11: the final count
+`rulings`, `findings`      what the table decides, and what is odd about it
+========================== ==================================================================
+
+and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `text`, `offer`,
+`refusals`, `messages`, `ruleset`, `frame`, `cards`, `terms`.
+
 Examples
 --------
 >>> from risk2210.board import load_board
@@ -11,15 +33,15 @@ Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, a
 """
 
 from risk2210.rules.attack import attacks, check_attack
-from risk2210.rules.audit import Finding, audit
 from risk2210.rules.cards import FACES, Card
 from risk2210.rules.decisions import Decision
+from risk2210.rules.deploy import Income, IncomeLine, income
 from risk2210.rules.effects import Effect
 from risk2210.rules.engine import KINDS, Options, option, options, play
+from risk2210.rules.findings import Finding, audit
 from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
-from risk2210.rules.income import Income, IncomeLine, income
 from risk2210.rules.messages import explain
 from risk2210.rules.moves import (
     Bid,
@@ -56,16 +78,18 @@ from risk2210.rules.moves import (
     encode_move,
     kind_of,
 )
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Invasion, Position, Seat, Turn, new_position
+from risk2210.rules.reactions import Window, reaction_order, step_number, windows
 from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
-from risk2210.rules.ruleset import HouseRules, InvalidRuleset, Ruleset, switches
+from risk2210.rules.ruleset import EDITIONS, Edition, HouseRules, InvalidRuleset, Mode, Ruleset, switches
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
-from risk2210.rules.windows import Window, reaction_order, step_number, windows
+from risk2210.rules.text import parse_text, to_text
 
 __all__ = [
     "COMMANDERS",
+    "EDITIONS",
     "FACES",
     "KINDS",
     "NEUTRAL",
@@ -84,6 +108,7 @@ __all__ = [
     "Declare",
     "Deploy",
     "Devastate",
+    "Edition",
     "Effect",
     "EndStep",
     "EndTurn",
@@ -103,6 +128,7 @@ __all__ = [
     "Invasion",
     "InvasionOutcome",
     "Lose",
+    "Mode",
     "Move",
     "NameCard",
     "Occupy",
@@ -142,6 +168,7 @@ __all__ = [
     "option",
     "options",
     "outcome",
+    "parse_text",
     "play",
     "reaction_order",
     "replay",
@@ -149,5 +176,6 @@ __all__ = [
     "secured_from",
     "step_number",
     "switches",
+    "to_text",
     "windows",
 ]

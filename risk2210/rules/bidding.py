@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from risk2210.rules.decisions import Decision
 from risk2210.rules.flow import awaited, awaited_of, begin_turn
 from risk2210.rules.moves import Bid, ChooseMarker, RollTie
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup import DIE, check_faces

@@ -9,7 +9,7 @@ from risk2210.rules.decisions import Decision
 from risk2210.rules.flow import awaited, awaited_of, finish, settled
 from risk2210.rules.moves import Occupy, TakeBonusCard
 from risk2210.rules.muster import check_pile, draw, open_piles
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Invasion, Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import Commander
@@ -49,39 +49,41 @@ def play_occupy(position: Position, move: Occupy) -> Position:
     for kind in decision.commanders:
         if kind not in move.commanders:
             refuse("occupy/commander", "R7.17", commander=kind, target=invasion.target)
-    return moved_in(position, move.player, invasion, move.mods, move.commanders)
+    station_taken = invasion.target in position.stations
+    position = _move_in(position, move.player, invasion, move.mods, move.commanders)
+    if station_taken:  # by house rule it may have been all that kept its owner in the game (R7.23)
+        position = eliminate_all_out(position)
+    if position.step == "over":
+        return finish(position)
+    assert position.turn is not None
+    if invasion.contested and position.turn.captures == position.edition.captures_for_bonus:
+        return _reward(position, move.player)
+    return position
 
 
-def moved_in(
+def _move_in(
     position: Position, player: str, invasion: Invasion, mods: int, commanders: tuple[Commander, ...]
 ) -> Position:
-    """The target changes hands, its station too (R8.4, R8.5); a third contested capture earns the bonus (R7.20)."""
-    turn, rules, target = position.turn, position.edition, invasion.target
+    """The target changes hands, and its station too, unless the captor has all he may have (R8.4, R8.5)."""
+    turn, target = position.turn, invasion.target
     assert turn is not None
     start, end = position.frame.index[invasion.origin], position.frame.index[target]
     stations = position.stations
-    if target in stations and len(position.stations_of(player)) >= rules.station_limit:
+    if target in stations and len(position.stations_of(player)) >= position.edition.station_limit:
         stations -= {target}
-    left = put(position.mods, start, position.mods[start] - mods)
     kinds = position.commanders
     if commanders:
         kinds = put(put(kinds, start, without(kinds[start], commanders)), end, ordered(commanders))
-    captures = turn.captures + 1 if invasion.contested else turn.captures
-    position = replace(
+    return replace(
         position,
         owners=put(position.owners, end, player),
-        mods=put(left, end, mods),
+        mods=put(put(position.mods, start, position.mods[start] - mods), end, mods),
         commanders=kinds,
         stations=stations,
-        turn=replace(turn, captures=captures),
+        turn=replace(turn, captures=turn.captures + 1) if invasion.contested else turn,
         invasion=None,
         awaiting=settled(position),
     )
-    if position.step == "over":
-        return finish(position)
-    if invasion.contested and captures == rules.captures_for_bonus:
-        return _reward(position, player)
-    return position
 
 
 def _reward(position: Position, player: str) -> Position:

@@ -10,8 +10,8 @@ from msgspec import Struct
 from risk2210.rules import (
     bidding,
     capture,
+    deploy,
     fortify,
-    income,
     invasion,
     moves,
     muster,
@@ -21,7 +21,7 @@ from risk2210.rules import (
     setup,
 )
 from risk2210.rules.moves import Move, read_move, unreadable
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
 
@@ -38,8 +38,8 @@ RULES: Final[Mapping[type, tuple[Play, Ask]]] = {
     moves.Bid: (bidding.play_bid, bidding.option_bid),
     moves.RollTie: (bidding.play_roll_tie, bidding.option_roll_tie),
     moves.ChooseMarker: (bidding.play_choose_marker, bidding.option_choose_marker),
-    moves.Collect: (income.play_collect, income.option_collect),
-    moves.Deploy: (income.play_deploy, income.option_deploy),
+    moves.Collect: (deploy.play_collect, deploy.option_collect),
+    moves.Deploy: (deploy.play_deploy, deploy.option_deploy),
     moves.Hire: (muster.play_hire, muster.option_hire),
     moves.Build: (muster.play_build, muster.option_build),
     moves.BuyCards: (muster.play_buy_cards, muster.option_buy_cards),

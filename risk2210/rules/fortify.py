@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from risk2210.rules.deploy import regions_of
 from risk2210.rules.effects import Effect
 from risk2210.rules.flow import awaited, begin_step, next_turn, reach_step
-from risk2210.rules.income import regions_of
 from risk2210.rules.moves import EndStep, EndTurn, Fortify
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import TURN_STEPS

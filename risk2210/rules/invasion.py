@@ -19,7 +19,7 @@ from risk2210.rules.dice import (
 )
 from risk2210.rules.flow import awaited, awaited_of, reach_step, settled
 from risk2210.rules.moves import Declare, Lose, Roll, Withdraw
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Invasion, Position
 from risk2210.rules.refusals import IllegalMove, refuse
 from risk2210.rules.terms import Commander
@@ -103,14 +103,15 @@ def play_roll(position: Position, move: Roll) -> Position:
 
 
 def _take_losses(position: Position, owner: str | None, territory: str, amount: int) -> Position:
-    """Take the losses that leave no choice; ask the owner where there is one (R7.15)."""
+    """Take the losses that leave no choice; ask the owner where there is one (R7.15).
+
+    The neutral army has no commanders and nobody to choose; where the table put some all the same, they go last.
+    """
     index = position.frame.index[territory]
     mods, here = position.mods[index], position.commanders[index]
-    if not here:
-        return remove_units(position, territory, amount, ())
-    if amount == mods + len(here):
-        return remove_units(position, territory, mods, here)
-    assert owner is not None
+    if owner is None or owner not in position.frame.seat_index or not here or amount == mods + len(here):
+        gone = here[: max(0, amount - mods)]
+        return remove_units(position, territory, amount - len(gone), gone)
     decision = Decision("losses", (owner,), territory=territory, amount=amount)
     return replace(position, awaiting=(*position.awaiting, decision))
 

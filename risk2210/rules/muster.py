@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from risk2210.rules.cards import FACES, Card, hand_of, overdrawn
 from risk2210.rules.flow import awaited, begin_step, reach_step
 from risk2210.rules.moves import Build, BuyCards, Hire, NameCard
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup import check_station_site, station_sites
 from risk2210.rules.terms import COMMANDERS, Commander
-from risk2210.rules.units import ordered, own_territory, station_player
+from risk2210.rules.units import check_station_limit, ordered, own_territory
 
 # --- commanders (R6.1, R6.2) ------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ def _may_build(position: Position, player: str) -> None:
     """Refuse a station in the wrong step, without the energy, or beyond the fourth."""
     reach_step(position, player, "build")
     _require_energy(position, player, position.edition.station_cost, "R6.3")
-    station_player(position, player, "R6.3")
+    check_station_limit(position, player, "R6.3")
 
 
 def play_build(position: Position, move: Build) -> Position:

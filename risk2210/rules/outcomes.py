@@ -25,7 +25,7 @@ from risk2210.rules.dice import check_eights
 from risk2210.rules.flow import awaited, awaited_of, reach_step
 from risk2210.rules.invasion import declared, loss_choices
 from risk2210.rules.moves import InvasionOutcome, Occupy
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Invasion, Position
 from risk2210.rules.refusals import refuse
 from risk2210.rules.units import check_commanders, check_loss, remove_units

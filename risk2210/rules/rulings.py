@@ -12,11 +12,11 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
 from risk2210.rules.cards import hand_of
+from risk2210.rules.deploy import ask_to_deploy
 from risk2210.rules.flow import begin_scoring, begin_step, begin_turn, begin_year, finish, influence_decks
-from risk2210.rules.income import ask_to_deploy
 from risk2210.rules.moves import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.muster import open_piles
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup import begin_setup_step
@@ -162,7 +162,7 @@ def _resume(before: Position, position: Position, move: Ruling) -> Position:
     )
     step = before.step if move.step is UNSET else move.step
     if restart or (step in SETUP_STEPS and move.territories):
-        return begin(position, step, None if move.player is UNSET else move.player, move)
+        return _begin(position, step, None if move.player is UNSET else move.player, move)
     return _drop_stale(position, {holding.territory for holding in move.territories})
 
 
@@ -183,15 +183,16 @@ def _drop_stale(position: Position, touched: set[str]) -> Position:
     return finish(position) if position.step == "over" else position
 
 
-def begin(position: Position, step: Step, player: str | None, move: Ruling) -> Position:
+def _begin(before: Position, step: Step, player: str | None, move: Ruling) -> Position:
     """The position at the beginning of a step, or in the midst of a player's turn."""
-    position = replace(position, step=step, invasion=None, awaiting=())
+    position = replace(before, step=step, invasion=None, awaiting=())
     order = tuple(name for name in position.order or position.living if position.seat(name).alive)
     if len(position.living) <= 1 or step == "over":
         return finish(position)
     if step in SETUP_STEPS:
-        position = replace(position, turn=None, order=_setup_order(position, player), turn_index=0)
-        return begin_setup_step(position, step)
+        order = order if set(order) == set(position.living) else position.living
+        next_one = order.index(player) if player in order else before.turn_index if before.step == step else 0
+        return begin_setup_step(replace(position, turn=None, order=order, turn_index=next_one), step)
     position = _empty_hands(position, move)
     if step == "bidding":
         return begin_year(position)
@@ -213,15 +214,6 @@ def _empty_hands(position: Position, move: Ruling) -> Position:
         if player not in given and position.seat(player).reserve:
             position = with_seat(position, player, reserve=0)
     return position
-
-
-def _setup_order(position: Position, first: str | None) -> tuple[str, ...]:
-    """Clockwise from the player ruled to be next, else the order there is, else the seating order."""
-    living = position.living or position.players
-    order = tuple(player for player in position.order if player in living)
-    order = order if set(order) == set(living) else living
-    start = order.index(first) if first in order else 0
-    return order[start:] + order[:start]
 
 
 def _resume_turn(position: Position, step: Step, player: str, move: Ruling) -> Position:

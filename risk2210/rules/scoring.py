@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from risk2210.rules.cards import INFLUENCE, Card
+from risk2210.rules.deploy import regions_of
 from risk2210.rules.flow import awaited, awaited_of, finish, influence_decks, settled
-from risk2210.rules.income import regions_of
 from risk2210.rules.moves import ScoreInfluence
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, with_seat
 from risk2210.rules.refusals import refuse
 

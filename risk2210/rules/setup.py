@@ -17,7 +17,7 @@ from risk2210.rules.moves import (
     Reinforce,
     RollForFirst,
 )
-from risk2210.rules.option import Option, one_each
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import NEUTRAL, TERRAINS, Step
@@ -226,7 +226,8 @@ def option_place_command(position: Position) -> Option:
     own = position.territories_of(player)
     sites = station_sites(position, player)
     arguments = {"land": own, "diplomat": own, "station": sites}
-    return Option("place_command", (player,), arguments, one_each(PlaceCommand, player, sites, 3), complete=False)
+    moves = tuple(PlaceCommand(player, site, site, site) for site in sites)
+    return Option("place_command", (player,), arguments, moves, complete=False)
 
 
 def station_sites(position: Position, player: str) -> tuple[str, ...]:
@@ -295,10 +296,11 @@ def _ask_for_batch(position: Position) -> Position | None:
 
 
 def _ask_for_command(position: Position) -> Position:
-    """Ask the next player who can place his commanders and station; after the last one, year 1 begins."""
+    """Ask the next player who has not placed commanders and station yet; after the last one, year 1 begins."""
     for turn_index in range(position.turn_index, len(position.order)):
         player = position.order[turn_index]
-        if station_sites(position, player):
+        placed = position.commanders_of(player) or position.stations_of(player)
+        if not placed and station_sites(position, player):
             decision = Decision("command", (player,))
             return replace(position, step="command", turn_index=turn_index, awaiting=(decision,))
     return begin_year(position)

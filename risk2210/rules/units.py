@@ -55,7 +55,7 @@ def add_mods(position: Position, wanted: dict[int, int]) -> tuple[int, ...]:
     return tuple(mods)
 
 
-def station_player(position: Position, player: str, clause: str) -> None:
+def check_station_limit(position: Position, player: str, clause: str) -> None:
     """Refuse if the player already controls all the stations he may (R6.3)."""
     limit = position.edition.station_limit
     if len(position.stations_of(player)) >= limit:
@@ -65,12 +65,11 @@ def station_player(position: Position, player: str, clause: str) -> None:
 def check_loss(position: Position, territory: str, mods: int, commanders: tuple[Commander, ...], amount: int) -> None:
     """Refuse a choice of lost units that is not there or is not `amount` units (R7.15)."""
     index = position.frame.index[territory]
-    here = position.commanders[index]
     check_commanders(position, territory, commanders, "R7.15")
     if not 0 <= mods <= position.mods[index]:
         refuse("losses/mods", "R7.15", territory=territory, mods=mods, present=position.mods[index])
     if mods + len(commanders) != amount:
-        refuse("losses/amount", "R7.15", territory=territory, chosen=mods + len(commanders), amount=amount, here=here)
+        refuse("losses/amount", "R7.15", territory=territory, chosen=mods + len(commanders), amount=amount)
 
 
 def check_commanders(position: Position, territory: str, commanders: tuple[Commander, ...], clause: str) -> None:

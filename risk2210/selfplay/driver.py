@@ -7,15 +7,15 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from msgspec import Struct
 
 from risk2210.board import load_board
 from risk2210.i18n import N_, translation
-from risk2210.rules import Game, HouseRules, Move, Position, Ruleset, outcome
-from risk2210.selfplay.invariants import check_step
+from risk2210.rules import EDITIONS, Game, HouseRules, Mode, Move, Position, Ruleset, outcome
+from risk2210.selfplay.invariants import InvariantBroken, check_step
 from risk2210.selfplay.policy import choose
 
 PLAYERS = ("red", "blue", "gold", "green", "black")
@@ -41,7 +41,9 @@ def play_out(game: Game, rng: Random, *, check: bool = True) -> Iterator[tuple[M
         yield move, after
 
 
-def play_game(players: int, seed: int, *, house: HouseRules | None = None, check: bool = True) -> GameReport:
+def play_game(
+    players: int, seed: int, *, house: HouseRules | None = None, mode: Mode = "risk2210", check: bool = True
+) -> GameReport:
     """One whole game with this many players; the same for the same seed.
 
     Raises
@@ -57,7 +59,7 @@ def play_game(players: int, seed: int, *, house: HouseRules | None = None, check
     """
     house = house or HouseRules()
     board = load_board("risk2210", exiled_states_canada_link=house.exiled_states_canada_link)
-    game = Game.new(board, PLAYERS[:players], Ruleset(house=house))
+    game = Game.new(board, PLAYERS[:players], Ruleset(mode, house))
     for _ in play_out(game, Random(f"{players}/{seed}"), check=check):  # noqa: S311 -- play, not secrets
         pass
     result = outcome(game.position)
@@ -66,51 +68,84 @@ def play_game(players: int, seed: int, *, house: HouseRules | None = None, check
     return GameReport(game.moves, scores, result.winners, result.reason)
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Arguments of ``risk2210 selfplay``."""
-    parser.add_argument("--games", type=int, default=10, help="how many games to play")
-    parser.add_argument("--seed", type=int, default=1, help="the first game's seed; the others follow")
-    parser.add_argument("--players", type=int, default=3, choices=range(2, 6), help="players in each game")
-    parser.add_argument("--mode", default="risk2210", choices=("risk2210",), help="edition to play")
-    parser.add_argument("--house", action="append", default=[], metavar="SWITCH=VALUE", help="set a house rule")
-    parser.add_argument("--json", action="store_true", help="print the figures as one JSON object")
+def add_arguments(parser: argparse.ArgumentParser, lang: str = "en") -> None:
+    """Arguments of ``risk2210 selfplay``, explained in the reader's language."""
+    _ = translation(lang).gettext
+    parser.add_argument("--games", type=_count(lang), default=10, help=_("how many games to play (default: 10)"))
+    parser.add_argument("--seed", type=int, default=1, help=_("seed of the first game; the others follow (default: 1)"))
+    parser.add_argument("--players", type=int, default=3, choices=range(2, 6), help=_("players in a game (default: 3)"))
+    parser.add_argument("--mode", default="risk2210", choices=tuple(EDITIONS), help=_("edition to play"))
+    parser.add_argument(
+        "--house", action="append", default=[], metavar="SWITCH=VALUE", help=_("set a house rule; may be repeated")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
+
+
+def _count(lang: str) -> Callable[[str], int]:
+    """A number of games, for argparse."""
+
+    def count(text: str) -> int:
+        if not text.isdecimal():
+            message = translation(lang).gettext(N_("{text!r} is not a number of games: 0 or more"))
+            raise argparse.ArgumentTypeError(message.format(text=text))
+        return int(text)
+
+    return count
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play the games, with progress on the error stream, and print the figures."""
-    gettext = translation(getattr(args, "lang", "en")).gettext
+    """Play the games, with progress on the error stream, and print the figures.
+
+    Raises
+    ------
+    InvalidRuleset
+        A house rule that does not exist, or cannot have the value given.
+    InvariantBroken
+        An invariant did not hold; the message names the seed that shows it.
+    """
     house = HouseRules.from_switches(dict(_switch(text) for text in args.house))
-    moves, spreads, lengths, wins = 0, [], [], 0
+    reports = []
     started = time.perf_counter()
     for number in range(args.games):
-        report = play_game(args.players, args.seed + number, house=house)
-        moves += len(report.moves)
-        lengths.append(len(report.moves))
-        points = [score for _, score in report.scores]
-        spreads.append(max(points) - min(points))
-        wins += report.reason == "last_player"
-        if not args.json and sys.stderr.isatty():
-            print(f"\r{number + 1}/{args.games}", end="", file=sys.stderr, flush=True)
-    seconds = time.perf_counter() - started
-    figures = {
-        "games": args.games,
-        "players": args.players,
-        "moves": moves,
+        seed = args.seed + number
+        try:
+            reports.append(play_game(args.players, seed, house=house, mode=args.mode))
+        except InvariantBroken as broken:
+            raise InvariantBroken(f"{broken} (--players {args.players} --seed {seed})") from broken
+        if not args.json:
+            _show_progress(number + 1, args.games)
+    figures = _figures(reports, args.players, time.perf_counter() - started)
+    if args.json:
+        print(json.dumps(figures))
+    else:
+        print(translation(args.lang).gettext(SUMMARY).format_map(figures))
+    return 0
+
+
+def _show_progress(done: int, games: int) -> None:
+    """A counter on a terminal; elsewhere a line for every tenth part."""
+    if sys.stderr.isatty():
+        print(f"\r{done}/{games}", end="\n" if done == games else "", file=sys.stderr, flush=True)
+    elif done % max(1, games // 10) == 0:
+        print(f"{done}/{games}", file=sys.stderr, flush=True)
+
+
+def _figures(reports: list[GameReport], players: int, seconds: float) -> dict[str, float]:
+    """What all games came to."""
+    moves = [len(report.moves) for report in reports]
+    spreads = [report.scores[0][1] - min(points for _, points in report.scores) for report in reports]
+    return {
+        "games": len(reports),
+        "players": players,
+        "moves": sum(moves),
+        "moves_per_game": statistics.median(moves) if moves else 0,
         "seconds": round(seconds, 3),
-        "moves_per_second": round(moves / seconds) if seconds else 0,
-        "moves_per_game": round(statistics.median(lengths)) if lengths else 0,
+        "moves_per_second": round(sum(moves) / seconds),
         "spread_least": min(spreads, default=0),
         "spread_median": statistics.median(spreads) if spreads else 0,
         "spread_most": max(spreads, default=0),
-        "ended_early": wins,
+        "ended_early": sum(report.reason == "last_player" for report in reports),
     }
-    if args.json:
-        print(json.dumps(figures))
-        return 0
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
-    print(gettext(SUMMARY).format_map(figures))
-    return 0
 
 
 SUMMARY = N_(

@@ -151,7 +151,7 @@ def _turn(position: Position, decision: Decision, rng: Random) -> Move:
         offered = _try(position, "buy_cards")
         if offered is not None:
             return _buy(player, offered, rng)
-    if position.step != "fortify" and rng.random() < 0.9:
+    if position.step != "fortify" and rng.random() < 0.95:
         move = _attack(position, player, rng)
         if move is not None:
             return move
@@ -189,10 +189,21 @@ def _attack(position: Position, player: str, rng: Random) -> Move | None:
     offered = _try(position, "declare")
     if offered is None:
         return None
-    origin, target = rng.choice(offered.arguments["attacks"])
+    attacks = offered.arguments["attacks"]
+    if rng.random() < 0.8:
+        attacks = _hunt(position, attacks) or attacks
+    origin, target = rng.choice(attacks)
     if rng.random() < 0.5:
         return Declare(player, origin, target)
     return _told_by_outcome(position, player, origin, target, rng)
+
+
+def _hunt(position: Position, attacks: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    """Attacks in superior numbers on whoever holds least; without them nobody would ever be driven off the boards."""
+    superior = [pair for pair in attacks if 0 < position.units_of(pair[1]) < position.units_of(pair[0])]
+    held = {target: position.owners.count(position.owner_of(target)) for _, target in superior}
+    least = min(held.values(), default=0)
+    return [pair for pair in superior if held[pair[1]] == least]
 
 
 def _told_by_outcome(position: Position, player: str, origin: str, target: str, rng: Random) -> Move:
@@ -201,7 +212,7 @@ def _told_by_outcome(position: Position, player: str, origin: str, target: str, 
     mods, commanders = position.mods_of(origin), position.commanders_at(origin)
     lost = killed = 0
     while killed < defenders and lost < units - 1:
-        if rng.random() < 0.6:
+        if rng.random() < 0.7:
             killed += 1
         else:
             lost += 1

@@ -64,15 +64,16 @@ def entered(sites: tuple[str, ...]) -> Iterator[Ruling]:
     turned = ("egypt", "siberia", "sakha", "alberta")
     yield Ruling("devastation", tuple(HoldingRuling(t, devastated=True) for t in turned), discarded=turned)
     for owner, held in (
-        ("red", ("mexico", "canada", "nunavut", "alden", sites[0])),
+        ("red", ("continental_biospheres", "canada", "nunavut", "alden", sites[0])),
         ("blue", ("japan", "pevek", "argentina", "andorra", sites[1])),
-        ("gold", ("poseidon", "hawaiian_preserve", "new_atlantis", "middle_east", "afghanistan")),
+        ("gold", ("poseidon",)),
     ):
-        yield Ruling("as it lies", tuple(HoldingRuling(t, owner=owner, mods=4, station=False) for t in held))
-        first = HoldingRuling(held[0], commanders=("land", "naval", "space"), station=owner != "gold")
+        mods = 1 if owner == "gold" else 4
+        yield Ruling("as it lies", tuple(HoldingRuling(t, owner=owner, mods=mods, station=False) for t in held))
+        first = HoldingRuling(held[0], commanders=("land", "naval"), station=owner != "gold")
         yield Ruling("commanders and station", (first,))
     yield Ruling("red's hand", seats=(SeatRuling("red", energy=6, hand=(Card("land"),)),), piles=(("land", 19),))
-    yield Ruling("whose turn", year=5, step="deploy", order=("gold", "red", "blue"), player="gold")
+    yield Ruling("whose turn", year=5, step="deploy", order=("gold", "red", "blue"), player="red")
 
 
 GAMES = {
@@ -80,7 +81,7 @@ GAMES = {
     "rules_3_players": lambda: random_game(3, 3),
     "rules_4_players": lambda: random_game(4, 4),
     "rules_5_players": lambda: random_game(5, 5),
-    "rules_from_the_table": lambda: ruled_game(6),
+    "rules_from_the_table": lambda: ruled_game(13),
 }
 
 

@@ -1,8 +1,10 @@
 """R7: declaring, terrain rights, losses, capture, bonus, elimination."""
 
 import pytest
+from msgspec.structs import replace
 
 from risk2210.rules import (
+    Decision,
     Declare,
     Effect,
     EndStep,
@@ -249,6 +251,45 @@ def test_losing_the_space_commander_ends_the_attack():
     position = play(position, Lose("red", 1, ("space",)))
     assert position.invasion is None
     assert position.units_of("tycho") == 1
+
+
+def trapped(position, amount):
+    """The position after a card played before the dice made the attacker choose so many units to lose."""
+    invasion = position.invasion
+    decision = Decision("losses", (position.active,), invasion.origin, amount)
+    return replace(position, awaiting=(*position.awaiting, decision))
+
+
+@pytest.mark.clause("R7.8")
+@pytest.mark.vector("V08")
+def test_the_naval_commander_lost_to_a_card_before_the_dice():
+    position = lay({"poseidon": "red 2 naval", "hawaiian_preserve": "blue 2", "continental_biospheres": "red 1"})
+    position = trapped(play(position, Declare("red", "poseidon", "hawaiian_preserve")), 2)
+    spared = play(position, Lose("red", 2))
+    assert spared.invasion is None  # one unit left
+    gone = play(position, Lose("red", 1, ("naval",)))
+    assert (gone.invasion, gone.awaiting[-1].kind) == (None, "turn")
+    assert code(gone, Declare("red", "continental_biospheres", "poseidon")) == "invasion/own_target R7.2"
+
+
+@pytest.mark.clause("R7.4")
+def test_losses_to_a_card_before_the_dice_leave_the_roll_owed():
+    position = play(trapped(declared(origin="red 4 land"), 3), Lose("red", 3))
+    assert [decision.kind for decision in position.awaiting] == ["turn", "roll"]
+    assert option(position, "roll").arguments["attack_dice"] == 1
+    lapsed = play(trapped(declared(origin="red 1 land"), 1), Lose("red", 1))
+    assert lapsed.invasion is None
+
+
+@pytest.mark.clause("R7.24")
+def test_losses_outside_an_invasion_may_eliminate():
+    position = lay(
+        {"egypt": "red 5", "saharan_empire": "blue 0 land naval", "mexico": "gold 1"}, step="play", homes=False
+    )
+    struck = replace(position, awaiting=(*position.awaiting, Decision("losses", ("blue",), "saharan_empire", 2)))
+    after = play(struck, Lose("blue", 0, ("land", "naval")))
+    assert after.living == ("red", "gold")
+    assert after.awaiting[-1].kind == "turn"
 
 
 # --- losses ---
@@ -503,6 +544,23 @@ def test_stations_of_the_eliminated_are_removed():
     alive = play(kept, InvasionOutcome("red", "egypt", "saharan_empire", 0, 1, taken=True, mods=1))
     assert alive.station_at("sakha")
     assert "blue" in alive.living
+
+
+@pytest.mark.clause("R7.23")
+@pytest.mark.parametrize("garrison", ["blue 0 station", "blue 1 station"])
+def test_a_player_kept_alive_by_a_station_is_out_with_it(garrison):
+    held = {"egypt": "red 5 land", "saharan_empire": garrison, "mexico": "gold 1"}
+    position = lay(held, homes=False, station_keeps_alive=True, captures=2, energy={"blue": 2})
+    assert "blue" in position.living
+    killed = position.units_of("saharan_empire")
+    taken = InvasionOutcome("red", "egypt", "saharan_empire", 0, killed, taken=True, mods=1)
+    after = play(position, taken)
+    assert after.living == ("red", "gold")
+    assert after.energy_of("blue") == 0
+    assert after.stations_of("red") == ("saharan_empire",)
+    assert (after.awaiting[-1].kind == "bonus_card") is bool(killed)
+    alone = lay({**held, "mexico": "red 1"}, players=("red", "blue"), homes=False, station_keeps_alive=True)
+    assert play(alone, taken).step == "over"
 
 
 @pytest.mark.clause("R7.23")

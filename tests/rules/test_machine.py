@@ -7,10 +7,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from risk2210.rules import Game, HouseRules, IllegalMove, Ruleset, options, outcome, replay, switches
+from risk2210.rules import Game, HouseRules, IllegalMove, Ruleset, options, outcome, play, replay, switches
 from risk2210.selfplay import check_step, choose, play_game
 from risk2210.selfplay.driver import PLAYERS
-from tests.rules.table import board
+from tests.rules.table import board, lay
+
+DEVASTATED = ("canada", "siberia", "sakha", "alberta")
 
 houses = st.fixed_dictionaries(
     {},
@@ -78,7 +80,7 @@ class TableMachine(RuleBasedStateMachine):
 
 TestTable = TableMachine.TestCase
 TestTable.settings = settings(
-    deadline=None, max_examples=25, stateful_step_count=25, suppress_health_check=list(HealthCheck)
+    deadline=None, max_examples=40, stateful_step_count=30, suppress_health_check=list(HealthCheck)
 )
 
 
@@ -88,6 +90,27 @@ def test_whole_games_hold_the_invariants(players):
         report = play_game(players, seed)
         assert report.winners
         assert len(report.scores) == players
+
+
+def test_endgames_in_which_players_are_driven_off_the_boards():
+    """Few units on a small front: players are eliminated, and some games end with the last one left."""
+    front = ("egypt", "saharan_empire", "middle_east", "imperial_balkania", "andorra", "ministry_of_djibouti")
+    players = ("red", "blue", "gold")
+    reasons, eliminated = [], 0
+    for seed in range(40):
+        rng = Random(seed)
+        pieces = [f"{player} {rng.randint(1, 4)}" for player in players for _ in range(2)]
+        pieces[seed % 6] += " land nuclear station"
+        position = lay(dict(zip(rng.sample(front, 6), pieces, strict=True)), devastated=DEVASTATED, year=3)
+        while position.awaiting:
+            move = choose(position, rng)
+            after = play(position, move)
+            check_step(position, move, after)
+            position = after
+        reasons.append(outcome(position).reason)
+        eliminated += len(players) - len(position.living)
+    assert reasons.count("last_player") >= 2
+    assert eliminated >= 12
 
 
 def test_games_under_house_rules():

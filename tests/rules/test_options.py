@@ -1,6 +1,7 @@
 """`options` and `play` never disagree."""
 
 import random
+import re
 
 import pytest
 
@@ -16,6 +17,7 @@ from risk2210.rules import (
     options,
     play,
 )
+from risk2210.rules import offer as offers
 from tests.rules.table import lay, start
 from tests.rules.test_game import played
 
@@ -55,6 +57,21 @@ def test_every_move_made_was_offered(players):
         offer = option(game.position_at(index), kind_of(move))
         if offer.complete:
             assert move in offer.moves
+
+
+ROW = re.compile(r"^``(\w+)`` +(.*)$", re.MULTILINE)
+
+
+def test_the_arguments_are_those_that_are_listed():
+    listed = {kind: set(re.findall(r"``(\w+)``", text)) for kind, text in ROW.findall(offers.__doc__)}
+    assert set(listed) == set(KINDS)
+    seen = set()
+    for game in GAMES.values():
+        for index in range(0, len(game), 3):
+            for kind, offer in options(game.position_at(index)).allowed.items():
+                assert set(offer.arguments) == listed[kind]
+                seen.add(kind)
+    assert len(seen) > 20
 
 
 def test_every_kind_of_move_was_met():

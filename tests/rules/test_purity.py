@@ -8,7 +8,7 @@ import pytest
 import risk2210.rules
 
 SOURCES = sorted(Path(risk2210.rules.__file__).parent.glob("*.py"))
-ALLOWED = {"__future__", "collections", "difflib", "hashlib", "itertools", "types", "typing", "msgspec"}
+ALLOWED = {"__future__", "collections", "difflib", "hashlib", "itertools", "re", "types", "typing", "msgspec"}
 BELOW = ("risk2210.board", "risk2210.errors", "risk2210.i18n", "risk2210.rules")
 
 
@@ -30,3 +30,7 @@ def test_imports(file):
 def test_no_module_asks_for_the_mode_by_name(file):
     if file.stem != "ruleset":
         assert '"risk2210"' not in file.read_text(encoding="utf-8").replace('load_board("risk2210")', "")
+
+
+def test_no_public_name_hides_a_module():
+    assert not {file.stem for file in SOURCES} & set(risk2210.rules.__all__)

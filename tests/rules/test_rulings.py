@@ -8,14 +8,18 @@ from risk2210.rules import (
     STEPS,
     Bid,
     Card,
+    Claim,
     Collect,
     Declare,
     Deploy,
+    Devastate,
     Effect,
     Game,
     HoldingRuling,
     Occupy,
+    PlaceCommand,
     Roll,
+    RollForFirst,
     Ruling,
     SeatRuling,
     options,
@@ -233,6 +237,30 @@ def test_a_ruling_in_setup_keeps_it_going():
     assert claims.step == "reinforce"
 
 
+def test_a_ruling_in_setup_keeps_whose_turn_it_is():
+    opening = (
+        Devastate(("egypt", "siberia", "sakha", "alberta")),
+        RollForFirst((("red", 1), ("blue", 6), ("gold", 2))),
+    )
+    position = play_all(start(), *opening, Claim("blue", "mexico"))
+    ruled = rule(position, HoldingRuling("mexico", mods=2))
+    assert ruled.awaiting == position.awaiting
+    assert ruled.order == ("blue", "gold", "red")
+    assert rule(position, player="red").awaiting[-1].players == ("red",)
+
+
+def test_a_ruling_while_commanders_are_placed_asks_nobody_twice():
+    held = tuple(
+        holding(territory, f"{player} 3")
+        for territory, player in (("mexico", "red"), ("japan", "blue"), ("alden", "gold"))
+    )
+    position = rule(start(), *held, step="command", order=("red", "blue", "gold"))
+    position = play(position, PlaceCommand("red", "mexico", "mexico", "mexico"))
+    ruled = rule(position, HoldingRuling("alden", mods=5))
+    assert ruled.awaiting[-1].players == ("blue",)
+    assert rule(position, step="command", player="red").awaiting[-1].players == ("blue",)
+
+
 def test_a_player_ruled_out_neither_bids_nor_moves():
     position = lay({"egypt": "red 5"}, step="bidding")
     ruled = rule(position, seats=(SeatRuling("gold", alive=False),))
@@ -240,7 +268,7 @@ def test_a_player_ruled_out_neither_bids_nor_moves():
     assert play(ruled, Bid((("red", 1), ("blue", 0)))).awaiting[-1].kind == "marker"
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=100)
 @given(st.data())
 def test_rulings_never_break_the_engine(data):
     """Any ruling is accepted or refused, and whatever comes of it can be asked for its options and go on."""

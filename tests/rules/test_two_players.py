@@ -7,11 +7,13 @@ from risk2210.rules import (
     Declare,
     Devastate,
     Effect,
+    HoldingRuling,
     Occupy,
     PlaceNeutralArmy,
     Reinforce,
     Roll,
     RollForFirst,
+    Ruling,
     option,
     outcome,
     play,
@@ -99,8 +101,21 @@ def test_neutral_units_defend_with_up_to_two_six_sided_dice():
     position = play(attacking_neutrals(), Declare("red", "egypt", "saharan_empire"))
     assert option(position, "roll").arguments["defence_dice"] == 2
     assert code(position, Roll(d6(1), d8(1))) == "dice/defence_eights R7.12"
+    odd = play(attacking_neutrals(), Ruling("by mistake", (HoldingRuling("saharan_empire", station=True),)))
+    odd = play(odd, Declare("red", "egypt", "saharan_empire"))
+    assert option(odd, "roll").arguments["defence_eights"] == 0
     after = play(position, Roll(d6(6, 6, 6), d6(1, 1)))
     assert after.awaiting[-1].kind == "occupy"
+
+
+@pytest.mark.clause("R12.4")
+@pytest.mark.parametrize("owner", ["neutral", None])
+def test_nobody_is_asked_for_losses_where_no_player_holds(owner):
+    odd = HoldingRuling("saharan_empire", owner=owner, mods=1, commanders=("land", "naval"))
+    position = play(attacking_neutrals(), Ruling("by mistake", (odd,)))
+    position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6, 6, 6), d6(1, 1)))
+    assert position.commanders_at("saharan_empire") == ("naval",)
+    assert position.awaiting[-1].kind == "turn"
 
 
 @pytest.mark.clause("R12.6")

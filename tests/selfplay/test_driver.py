@@ -14,7 +14,9 @@ from risk2210.selfplay.driver import add_arguments, run
 def arguments(*words):
     parser = argparse.ArgumentParser()
     add_arguments(parser)
-    return parser.parse_args(words)
+    args = parser.parse_args(words)
+    args.lang = "en"
+    return args
 
 
 def test_figures_in_words(capsys):
@@ -35,6 +37,27 @@ def test_figures_as_json(capsys):
     assert (figures["games"], figures["players"]) == (2, 3)
     assert figures["moves"] > 100
     assert figures["spread_least"] <= figures["spread_median"] <= figures["spread_most"]
+
+
+def test_progress_on_the_error_stream(capsys):
+    run(arguments("--games", "2", "--players", "2", "--house", "years=1"))
+    assert capsys.readouterr().err.splitlines() == ["1/2", "2/2"]
+
+
+@pytest.mark.parametrize("games", ["-1", "many", "1.5", ""])
+def test_an_impossible_number_of_games(games, capsys):
+    with pytest.raises(SystemExit):
+        arguments("--games", games)
+    assert "is not a number of games" in capsys.readouterr().err
+
+
+def test_a_broken_invariant_names_the_seed(monkeypatch):
+    def broken(*_, **__):
+        raise InvariantBroken("energy")
+
+    monkeypatch.setattr("risk2210.selfplay.driver.play_game", broken)
+    with pytest.raises(InvariantBroken, match=r"energy \(--players 2 --seed 7\)"):
+        run(arguments("--players", "2", "--seed", "7"))
 
 
 def test_no_games_at_all(capsys):

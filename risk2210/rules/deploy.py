@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from risk2210.rules.decisions import Decision
 from risk2210.rules.flow import awaited, awaited_of, begin_step
 from risk2210.rules.moves import Collect, Deploy
-from risk2210.rules.option import Option
+from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.units import add_mods, own_placements
