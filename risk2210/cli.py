@@ -26,6 +26,8 @@ from risk2210.errors import RiskError, UnknownName, render
 from risk2210.files import write_whole
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
 from risk2210.launch import LaunchError, Server, app_server, has_browser, lab_server, serve
+from risk2210.odds import InvalidOdds
+from risk2210.odds import command as odds_command
 from risk2210.userfolder import FOLDER_VARIABLE, FolderError, default_folder, shipped_notebooks, update_folder
 
 COMPANION = "companion"
@@ -105,12 +107,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAULTY
     except RiskError as error:
         _say(f"risk2210: {_message(error, args.lang)}")
+        if isinstance(error, InvalidOdds):
+            return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     return status
 
 
 def _message(error: RiskError, lang: str) -> str:
-    if isinstance(error, CommandError | FolderError | LaunchError | BoardError | UnknownName):
+    if isinstance(error, CommandError | FolderError | LaunchError | BoardError | UnknownName | InvalidOdds):
         return error.message(lang)
     return str(error)
 
@@ -173,6 +177,10 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     app.set_defaults(run=_run_app)
 
     _add_board_commands(commands, language, lang)
+
+    odds = commands.add_parser("odds", parents=[language], help=_("print the odds of a battle"))
+    odds_command.add_arguments(odds, lang)
+    odds.set_defaults(run=odds_command.run)
 
     # The self-play command comes with its module and not before.
     if importlib.util.find_spec("risk2210.selfplay") is not None:
