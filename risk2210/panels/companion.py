@@ -6,7 +6,7 @@ import weakref
 from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, cast
 
 import ipywidgets as widgets
 
@@ -116,8 +116,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.home_sheet = Sheet(self._guarded(self.act), "home")
         super().__init__()
         self.add_class("risk2210-companion")
-        self._close_at_exit = weakref.finalize(self, _close, holder := [])
-        self._holder: list[RecordedGame] = holder
+        self._holder: list[RecordedGame] = []
+        weakref.finalize(self, _close, self._holder)
         last = self.home.last()
         if last is None:
             self._go_home()
@@ -159,7 +159,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     @property
     def at_home(self) -> bool:
         """Whether the home screen is shown."""
-        return self.children == (self.home_sheet,)
+        return self.home_sheet in self.children
 
     def close_game(self) -> None:
         """Lay the pen down."""
@@ -190,12 +190,12 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _show_panels(self) -> None:
         assert self.live is not None
-        self.children = (self.head, self.live, self.side, self.line, self.foot)
+        self.children = cast(Any, (self.head, self.live, self.side, self.line, self.foot))
         self.remove_class("at-home")
 
     def _go_home(self) -> None:
         self._show_home()
-        self.children = (self.home_sheet,)
+        self.children = cast(Any, (self.home_sheet,))
         self.add_class("at-home")
 
     # what step panels ask for --------------------------------------------------------------------------------------
@@ -433,6 +433,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         if self.refused is not None and not isinstance(self.step, Editor):
             nodes.append(row(button(_("Record anyway, as a ruling"), "ruling", kind="quiet")))
         nodes.append(rules_at_hand(self.table, self.step.page_name(), self.query))
+        if not isinstance(self.step, Editor) and self.table.shown is None:
+            nodes.append(row(button(_("Ruling"), "ruling", kind="quiet"), kind="onward"))
         self.side.show(*nodes)
 
     def _clash(self) -> list[Node]:

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from risk2210.odds import odds_of
 from risk2210.panels.markup import Node, button, el, note, row, stepper, tick
 from risk2210.panels.step import Desk, Step, number
-from risk2210.panels.words import COMMANDER_WORDS, commander_word
-from risk2210.rules import Declare, IllegalMove, InvasionOutcome, Lose, Move, Occupy, Option, Roll, Withdraw, option, play
-from risk2210.odds import odds_of
+from risk2210.panels.words import commander_word, commanders_in
+from risk2210.rules import (
+    Declare,
+    IllegalMove,
+    InvasionOutcome,
+    Lose,
+    Move,
+    Occupy,
+    Option,
+    Roll,
+    Withdraw,
+    option,
+    play,
+)
 from risk2210.rules.dice import losses
 
 SIX, EIGHT = 6, 8
@@ -117,7 +129,7 @@ class Fight:
 
     def _roll(self) -> Roll:
         dice = tuple(zip(self.sides, self.faces, strict=True))
-        kinds = tuple(kind for kind in self.rights if kind in self.leading)[: self.attack_dice]
+        kinds = commanders_in(self.leading)[: self.attack_dice]
         named = () if len(kinds) in (0, len(self.rights)) else kinds
         return Roll(dice[: self.attack_dice], dice[self.attack_dice :], named)
 
@@ -127,7 +139,9 @@ class Fight:
         if len(self.faces) < len(self.sides):
             left = len(self.sides) - len(self.faces)
             ngettext = self.table.ngettext
-            self.desk.say(ngettext("{count} die is still missing.", "{count} dice are still missing.", left).format(count=left))
+            self.desk.say(
+                ngettext("{count} die is still missing.", "{count} dice are still missing.", left).format(count=left)
+            )
             return
         roll = self._roll()
         if self.desk.commit(*self._before(), roll):
@@ -225,20 +239,17 @@ class Fight:
         self._toggle(self.going, value)
 
     def _outcome(self) -> InvasionOutcome:
-        def kinds(chosen: list[str]) -> tuple[Any, ...]:
-            return tuple(kind for kind in COMMANDER_WORDS if kind in chosen)
-
         return InvasionOutcome(
             self.player,
             self.origin,
             self.target,
             attackers_lost=self.lost,
             defenders_lost=self.killed,
-            attacker_commanders_lost=kinds(self.gone),
-            defender_commanders_lost=() if self.taken else kinds(self.killed_kinds),
+            attacker_commanders_lost=commanders_in(self.gone),
+            defender_commanders_lost=() if self.taken else commanders_in(self.killed_kinds),
             taken=self.taken,
             mods=self.moving if self.taken else 0,
-            commanders=kinds(self.going) if self.taken else (),
+            commanders=commanders_in(self.going) if self.taken else (),
         )
 
     def do_outcome(self, _value: Any) -> None:
@@ -254,7 +265,12 @@ class Fight:
             button(_("Dice"), "by_outcome", kind="tab", pressed=not self.by_outcome),
             button(_("Outcome"), "by_outcome", kind="tab", pressed=self.by_outcome),
         )
-        return [self._sides(), self._odds(), *(self._outcome_tree() if self.by_outcome else self._dice_tree()), self._foot(tabs)]
+        return [
+            self._sides(),
+            self._odds(),
+            *(self._outcome_tree() if self.by_outcome else self._dice_tree()),
+            self._foot(tabs),
+        ]
 
     def _sides(self) -> Node:
         position = self.table.position
@@ -302,7 +318,11 @@ class Fight:
             el(
                 "div",
                 slots_row,
-                row(*faces, button("⌫", "key", "Backspace", kind="die", aria_label=_("Take the last die back")), kind="faces"),
+                row(
+                    *faces,
+                    button("⌫", "key", "Backspace", kind="die", aria_label=_("Take the last die back")),
+                    kind="faces",
+                ),
                 class_="pad",
                 pad="key",
                 keys=" ".join([*map(str, range(1, EIGHT + 1)), "Backspace", "Enter"]),
@@ -318,7 +338,8 @@ class Fight:
 
     def _settings(self, label: str, action: str, count: int, most: int, more: list[Node]) -> Node:
         counts = [
-            button(str(n), action, n, kind="tick", pressed=n == count, aria_label=f"{label}: {n}") for n in range(1, most + 1)
+            button(str(n), action, n, kind="tick", pressed=n == count, aria_label=f"{label}: {n}")
+            for n in range(1, most + 1)
         ]
         return row(el("span", label, class_="name"), *counts, *more, kind="line")
 
@@ -357,9 +378,15 @@ class Fight:
             stepper(_("Defenders lost"), "killed", self.killed, 0, against),
             None if self.taken or not self.killed else who(_("among them"), "killed_kinds", theirs, self.killed_kinds),
             stepper(_("MODs moving in"), "moving", self.moving, 0, units - 1) if self.taken else None,
-            who(_("with them"), "going", tuple(k for k in mine if k not in self.gone), self.going) if self.taken else None,
+            who(_("with them"), "going", tuple(k for k in mine if k not in self.gone), self.going)
+            if self.taken
+            else None,
             None if refusal is None else note(self.table.words(refusal), "why"),
-            row(button(_("Record the outcome"), "outcome", kind="primary", focus=2, disabled=refusal is not None or None)),
+            row(
+                button(
+                    _("Record the outcome"), "outcome", kind="primary", focus=2, disabled=refusal is not None or None
+                )
+            ),
         ]
         return [node for node in nodes if node is not None]
 
@@ -505,8 +532,7 @@ class OccupyStep(Step):
 
     def do_occupy(self, _value: Any) -> None:
         """Move in."""
-        kinds: Any = tuple(kind for kind in COMMANDER_WORDS if kind in self.going)
-        self.desk.commit(Occupy(self.player, self.mods, kinds))
+        self.desk.commit(Occupy(self.player, self.mods, commanders_in(self.going)))
 
     def do_withdraw(self, _value: Any) -> None:
         """Stay out, where that is allowed."""

@@ -7,7 +7,7 @@ from collections import Counter
 from risk2210.panels.markup import Node, button, choice, el, row
 from risk2210.panels.table import Table
 from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, step_word
-from risk2210.rules import income, score_sheet, step_number
+from risk2210.rules import COMMANDERS, income, score_sheet, step_number
 from risk2210.view.palette import contrast
 from risk2210.view.state import COMMANDER_LETTERS
 
@@ -43,8 +43,22 @@ def head(table: Table) -> list[Node]:
         el("span", step, class_="step-name"),
         el("span", table.who(position.active), class_="who") if position.active else None,
         el("span", owed, class_="owed past" if past else "owed"),
-        button("↶", "undo", kind="big", title=_("Undo"), aria_label=_("Undo"), disabled=table.game.read_only or not len(table.game) or None),
-        button("↷", "redo", kind="big", title=_("Redo"), aria_label=_("Redo"), disabled=table.game.read_only or not table.game.undone or None),
+        button(
+            "↶",
+            "undo",
+            kind="big",
+            title=_("Undo"),
+            aria_label=_("Undo"),
+            disabled=table.game.read_only or not len(table.game) or None,
+        ),
+        button(
+            "↷",
+            "redo",
+            kind="big",
+            title=_("Redo"),
+            aria_label=_("Redo"),
+            disabled=table.game.read_only or not table.game.undone or None,
+        ),
         language_choice(table.lang, _("Language")),
         kind="top",
         tick="tick" if table.game.read_only else None,
@@ -68,10 +82,10 @@ def _seat(table: Table, player: str) -> Node:
     earned, sheet = income(position, player), score_sheet(position, player)
     mods = sum(position.mods_of(t) for t in position.territories_of(player))
     commanders = position.commanders_of(player)
-    letters = " ".join(COMMANDER_LETTERS[kind] for kind in COMMANDER_WORDS if kind in commanders) or "–"
+    letters = " ".join(COMMANDER_LETTERS[kind] for kind in COMMANDERS if kind in commanders) or "–"
     cards = Counter(card.deck for card in seat.hand)
-    hand = " ".join(f"{cards[d]}{COMMANDER_LETTERS[d]}" for d in COMMANDER_WORDS if cards[d]) or "–"
-    hand_words = ", ".join(f"{cards[d]} {_(DECK_WORDS[d])}" for d in COMMANDER_WORDS if cards[d]) or _("none")
+    hand = " ".join(f"{cards[d]}{COMMANDER_LETTERS[d]}" for d in COMMANDERS if cards[d]) or "–"
+    hand_words = ", ".join(f"{cards[d]} {_(DECK_WORDS[d])}" for d in COMMANDERS if cards[d]) or _("none")
     owned = position.owners.count(player)
     stations = len(position.stations_of(player))
 
@@ -79,7 +93,7 @@ def _seat(table: Table, player: str) -> Node:
         return el("span", el("i", sign, aria_hidden="true"), value, class_="fact", title=words, aria_label=words)
 
     facts = [
-        fact("⚡", str(seat.energy), ngettext("{count} energy", "{count} energy", seat.energy).format(count=seat.energy)),
+        fact("⚡", str(seat.energy), _("{count} energy").format(count=seat.energy)),
         fact("⬤", str(mods), ngettext("{count} MOD", "{count} MODs", mods).format(count=mods)),
         fact("▦", str(owned), ngettext("{count} territory", "{count} territories", owned).format(count=owned)),
         fact(
@@ -102,7 +116,13 @@ def _seat(table: Table, player: str) -> Node:
     name = table.names[player]
     return el(
         "li",
-        el("div", badge(table, player), el("b", name, title=name), el("span", points, class_="points"), class_="seat-name"),
+        el(
+            "div",
+            badge(table, player),
+            el("b", name, title=name),
+            el("span", points, class_="points"),
+            class_="seat-name",
+        ),
         el("div", *facts, class_="facts"),
         class_=" ".join(classes),
         key=f"seat {player}",

@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-
 from risk2210.board import load_board
 from risk2210.i18n import N_, translation
 from risk2210.panels.head import language_choice
@@ -200,7 +199,11 @@ class Home:
             when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
             label = f"{path.stem} · {when:%Y-%m-%d %H:%M}"
             text = _("Resume: {game}").format(game=label) if place == 0 else label
-            rows.append(button(text, "open", path.name, kind="wide primary" if place == 0 else "wide", focus=None if place else 1))
+            rows.append(
+                button(
+                    text, "open", path.name, kind="wide primary" if place == 0 else "wide", focus=None if place else 1
+                )
+            )
         return el("section", heading(_("Go on")), row(*rows), self._where())
 
     def _where(self) -> Node:
@@ -229,13 +232,14 @@ class Home:
         ink = "#10192a" if contrast(style.fill, "#10192a") > contrast(style.fill, "#ffffff") else "#ffffff"
         colours = [(str(i), f"{OWNER_STYLES[i].glyph} {_(word)}") for i, word in enumerate(COLOUR_WORDS)]
         label = _("Player {number}").format(number=place + 1)
+        colour = _("Colour of player {number}").format(number=place + 1)
         return row(
             el("span", style.glyph, class_="badge", style=f"background:{style.fill};color:{ink}", aria_hidden="true"),
             el(
                 "input", type="text", set=f"name:{place}", value=self.names[place], placeholder=label,
                 aria_label=label, maxlength="40", autocomplete="off", key=f"name {place}",
             ),
-            choice(_("Colour of player {number}").format(number=place + 1), f"colour:{place}", colours, str(self.colours[place]), hidden=True),
+            choice(colour, f"colour:{place}", colours, str(self.colours[place]), hidden=True),
             kind="line player",
         )  # fmt: skip
 
@@ -250,5 +254,3 @@ class Home:
             chosen = _value_key(self.house.get(name, getattr(defaults, name)))
             nodes += [choice(_(title), f"house:{name}", options, chosen), note(_(why))]
         return nodes
-
-

@@ -116,7 +116,7 @@ class Quick:
         )  # fmt: skip
         if not self.text:
             return [line]
-        return [line, self._explanation(), self._chips()]
+        return [el("div", self._explanation(), self._chips(), class_="pop", key="pop"), line]
 
     def _explanation(self) -> Node:
         _ = self.table.gettext

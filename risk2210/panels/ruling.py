@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from risk2210.panels.markup import Node, button, choice, details, el, field, note, row, stepper, tick
 from risk2210.panels.step import Desk, Step, number
-from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, commander_word, step_word
+from risk2210.panels.words import DECK_WORDS, commander_word, step_word
 from risk2210.rules import (
+    COMMANDERS,
     NEUTRAL,
     STEPS,
     Card,
@@ -82,7 +83,7 @@ class Editor(Step):
         for player in position.players:
             hand = self.seats.get(player, {}).get("hand", position.hand_of(player))
             held.update(card.deck for card in hand)
-        return {"piles": tuple((deck, max(0, DECK_SIZE - held[deck])) for deck in COMMANDER_WORDS)}
+        return {"piles": tuple((deck, max(0, DECK_SIZE - held[deck])) for deck in COMMANDERS)}
 
     def preview(self) -> Position:
         """The position as it would be; the present one while the draft cannot be played."""
@@ -115,7 +116,14 @@ class Editor(Step):
         if self.brush is not None:
             before = self.preview()
             if self.brush == "devastated":
-                self._hold(territory, owner=None, mods=0, commanders=(), station=False, devastated=territory not in before.devastated)
+                self._hold(
+                    territory,
+                    owner=None,
+                    mods=0,
+                    commanders=(),
+                    station=False,
+                    devastated=territory not in before.devastated,
+                )
             elif before.owner_of(territory) == (self.brush or None):
                 self._hold(territory, mods=before.mods_of(territory) + 1)
             elif self.brush == NOBODY:
@@ -145,7 +153,7 @@ class Editor(Step):
         """A commander in the chosen territory, or not."""
         if self.at is not None:
             here = self.preview().commanders_at(self.at)
-            kinds = tuple(kind for kind in COMMANDER_WORDS if (kind in here) != (kind == value))
+            kinds = tuple(kind for kind in COMMANDERS if (kind in here) != (kind == value))
             self._hold(self.at, commanders=kinds)
         self.desk.refresh()
 
@@ -222,7 +230,11 @@ class Editor(Step):
         owners.append((NOBODY, _("nobody")))
         brushes = [*owners, ("devastated", _("devastated"))]
         nodes: list[Node | None] = [
-            note(_("Choose what a tap sets; tap again for one MOD more.") if self.entering else _("Set what the table decided, with the reason.")),
+            note(
+                _("Choose what a tap sets; tap again for one MOD more.")
+                if self.entering
+                else _("Set what the table decided, with the reason.")
+            ),
             row(*[button(text, "brush", value, kind="tick", pressed=self.brush == value) for value, text in brushes]),
         ]
         if self.at is not None:
@@ -250,7 +262,7 @@ class Editor(Step):
             choice(self.table.place(self.at), "owner", owners, shown.owner_of(self.at) or NOBODY),
             stepper(_("MODs"), "mods", shown.mods_of(self.at), 0, 9999),
             row(
-                *[tick(commander_word(self.table, kind), "commander", kind in here, value=kind) for kind in COMMANDER_WORDS],
+                *[tick(commander_word(self.table, kind), "commander", kind in here, value=kind) for kind in COMMANDERS],
                 tick(_("Space Station"), "station", shown.station_at(self.at)),
             ),
             class_="card",
@@ -265,7 +277,7 @@ class Editor(Step):
             nodes.append(
                 details(
                     _("Command cards: {count}").format(count=hand.total()),
-                    *[stepper(_(DECK_WORDS[d]), f"hand:{player}:{d}", hand[d], 0, DECK_SIZE) for d in COMMANDER_WORDS],
+                    *[stepper(_(DECK_WORDS[d]), f"hand:{player}:{d}", hand[d], 0, DECK_SIZE) for d in COMMANDERS],
                     key=f"hand {player}",
                 )
             )
@@ -283,7 +295,10 @@ class Editor(Step):
             choice(_("Turn of"), "turn", [("", "…"), *turn], shown.active or ""),
             row(
                 el("span", _("Order"), class_="name"),
-                *[button(f"{place}. {self.table.who(player)}", "earlier", player, kind="tick") for place, player in enumerate(order, 1)],
+                *[
+                    button(f"{place}. {self.table.who(player)}", "earlier", player, kind="tick")
+                    for place, player in enumerate(order, 1)
+                ],
                 note(_("A tap moves a player forward.")),
             ),
         ]
@@ -298,4 +313,6 @@ class Editor(Step):
             return note(_("Nothing odd in this position."), "ready")
         shown_lines = [el("li", line) for line in lines[:8]]
         more = note(_("and {count} more").format(count=len(lines) - 8)) if len(lines) > 8 else None
-        return el("div", el("p", _("Odd in this position:"), class_="why"), el("ul", *shown_lines), more, class_="audit")
+        return el(
+            "div", el("p", _("Odd in this position:"), class_="why"), el("ul", *shown_lines), more, class_="audit"
+        )

@@ -45,7 +45,7 @@ class Sheet(anywidget.AnyWidget):
 
     _esm = _HERE / "sheet.js"
     _css = _HERE / "sheet.css"
-    _tree = traitlets.List().tag(sync=True)
+    _tree: Any = traitlets.List().tag(sync=True)
     _kind = traitlets.Unicode().tag(sync=True)
     _label = traitlets.Unicode().tag(sync=True)
 

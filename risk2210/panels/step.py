@@ -83,7 +83,10 @@ class Step:
     def tap(self, territory: str) -> None:
         """A territory was chosen on the board."""
         _ = self.table.gettext
-        self.desk.say(_("Nothing on the board is to be chosen now: {awaited}.").format(awaited=self.table.awaited()))
+        where = self.table.place(territory)
+        self.desk.say(
+            _("{territory} is not to be chosen now: {awaited}").format(territory=where, awaited=self.table.awaited())
+        )
 
     def act(self, action: str, value: Any) -> None:
         """A button was pressed, or a field changed."""
@@ -203,7 +206,11 @@ class Placement(Step):
         """What is left, the buttons, and what is placed so far."""
         _, ngettext = self.table.gettext, self.table.ngettext
         nodes: list[Node] = [
-            el("p", ngettext("{count} MOD to place", "{count} MODs to place", self.left).format(count=self.left), class_="count")
+            el(
+                "p",
+                ngettext("{count} MOD to place", "{count} MODs to place", self.left).format(count=self.left),
+                class_="count",
+            )
         ]
         if self.left:
             name = _("no territory chosen yet: tap one of yours") if self.at is None else self.table.place(self.at)

@@ -7,8 +7,8 @@ from typing import Any
 
 from risk2210.panels.markup import Node, button, el, note, row, stepper, table
 from risk2210.panels.step import Step, number
-from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, decided_word, score_rows
-from risk2210.rules import ScoreInfluence, TakeBonusCard, outcome
+from risk2210.panels.words import DECK_WORDS, commanders_in, decided_word, score_rows
+from risk2210.rules import COMMANDERS, ScoreInfluence, TakeBonusCard, outcome
 
 
 class BonusCardStep(Step):
@@ -20,16 +20,19 @@ class BonusCardStep(Step):
 
     def do_deck(self, value: Any) -> None:
         """From this pile."""
-        if value in COMMANDER_WORDS:
-            self.desk.commit(TakeBonusCard(self.player, value))
+        for deck in commanders_in((str(value),)):
+            self.desk.commit(TakeBonusCard(self.player, deck))
 
     def tree(self) -> list[Node]:
         """A button for each pile that can give one."""
         _ = self.table.gettext
         option = self.table.option("take_bonus_card")
-        decks = () if option is None else option.arguments["deck"]
+        decks: tuple[str, ...] = () if option is None else option.arguments["deck"]
         buttons = [button(_(DECK_WORDS[deck]), "deck", deck, focus=1 if deck == decks[0] else None) for deck in decks]
-        return [note(_("Third contested capture: one energy is paid, and a card from one of these piles.")), row(*buttons)]
+        return [
+            note(_("Third contested capture: one energy is paid, and a card from one of these piles.")),
+            row(*buttons),
+        ]
 
 
 class InfluenceStep(Step):
@@ -50,7 +53,7 @@ class InfluenceStep(Step):
 
     def do_show(self, _value: Any) -> None:
         """Show them, or pass."""
-        decks: Any = tuple(deck for deck in COMMANDER_WORDS for _ in range(self.counts[deck]))
+        decks = tuple(deck for deck in COMMANDERS for _ in range(self.counts[deck]))
         self.desk.commit(ScoreInfluence(self.player, decks))
 
     def tree(self) -> list[Node]:

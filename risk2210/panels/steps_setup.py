@@ -357,7 +357,9 @@ class CommandStep(Step):
             where = self.chosen.get(piece)
             now = where is None and (self.together or piece == self._next())
             text = _("tap a territory") if now else "…" if where is None else self.table.place(where)
-            lines.append(row(el("span", _(name), class_="name"), el("strong", text), kind="line now" if now else "line"))
+            lines.append(
+                row(el("span", _(name), class_="name"), el("strong", text), kind="line now" if now else "line")
+            )
         return [
             *lines,
             row(
@@ -400,15 +402,16 @@ class BidsStep(Step):
         rows: list[Node] = []
         for player, most in self.most.items():
             bid, name = self.bids[player], self.table.who(player)
+            fewer, more = bid <= 0 or None, bid >= most or None
             rows.append(
                 row(
                     el("span", name, class_="name"),
-                    button("−", f"bid:{player}", bid - 1, kind="step", disabled=bid <= 0 or None, aria_label=f"{name} −1"),
+                    button("−", f"bid:{player}", bid - 1, kind="step", disabled=fewer, aria_label=f"{name} −1"),
                     el(
                         "input", type="number", min="0", max=str(most), value=str(bid), set=f"bid:{player}",
                         inputmode="numeric", aria_label=name, key=f"bid {player}", focus=1 if not rows else None,
                     ),
-                    button("+", f"bid:{player}", bid + 1, kind="step", disabled=bid >= most or None, aria_label=f"{name} +1"),
+                    button("+", f"bid:{player}", bid + 1, kind="step", disabled=more, aria_label=f"{name} +1"),
                     el("small", _("has {energy}").format(energy=most)),
                     kind="line",
                 )
@@ -435,7 +438,7 @@ class MarkerStep(Step):
         """The markers still free."""
         _ = self.table.gettext
         option = self.table.option("choose_marker")
-        free = () if option is None else option.arguments["marker"]
+        free: tuple[int, ...] = () if option is None else option.arguments["marker"]
         taken = [note(f"{marker}: {self.table.who(player)}") for player, marker in self.table.position.markers]
         buttons = [button(str(n), "marker", n, kind="marker", focus=1 if n == free[0] else None) for n in free]
         return [note(_("Which turn of this year?")), row(*buttons), *taken]

@@ -8,8 +8,9 @@ from typing import Any
 from risk2210.panels.fight import Fight
 from risk2210.panels.markup import Node, button, choice, el, note, row, stepper, table
 from risk2210.panels.step import Desk, Placement, Step, number
-from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, commander_word, income_rows, step_word
+from risk2210.panels.words import DECK_WORDS, card_word, commander_word, commanders_in, income_rows, step_word
 from risk2210.rules import (
+    COMMANDERS,
     TURN_STEPS,
     Build,
     BuyCards,
@@ -135,8 +136,8 @@ class BuildPage(Page):
             self.desk.say(_("First choose a commander or the station, then tap where it goes."))
         elif self.piece == "station":
             self.desk.commit(Build(self.player, territory))
-        elif self.piece in COMMANDER_WORDS:
-            self.desk.commit(Hire(self.player, self.piece, territory))
+        for kind in commanders_in((self.piece or "",)):
+            self.desk.commit(Hire(self.player, kind, territory))
 
     def tree(self) -> list[Node]:
         """The pieces with their price, and why the others are not for sale."""
@@ -180,7 +181,7 @@ class BuyPage(Page):
 
     def do_buy(self, _value: Any) -> None:
         """Pay and draw."""
-        decks = tuple(deck for deck in COMMANDER_WORDS for _ in range(self.counts[deck]))
+        decks = tuple(deck for deck in COMMANDERS for _ in range(self.counts[deck]))
         self.desk.commit(BuyCards(self.player, decks))
 
     def tree(self) -> list[Node]:
@@ -213,7 +214,8 @@ class PlayPage(Page):
     def do_name(self, deck: str, value: Any) -> None:
         """Say which card one of the unknown ones is."""
         if value:
-            self.desk.commit(NameCard(self.player, deck, str(value)))
+            for pile in commanders_in((deck,)):
+                self.desk.commit(NameCard(self.player, pile, str(value)))
 
     def tree(self) -> list[Node]:
         """The hand of the player whose turn it is."""
@@ -224,7 +226,7 @@ class PlayPage(Page):
         lines: list[Node] = [
             row(
                 el("span", f"{count} × {_(DECK_WORDS[card.deck])}", class_="name"),
-                el("span", _("face not said") if card.face is None else card_word(card.face)),
+                el("span", _("face not said") if card.face is None else card_word(self.table, card.face)),
                 kind="line",
             )
             for card, count in hand.items()
@@ -232,17 +234,19 @@ class PlayPage(Page):
         option = self.table.option("name_card")
         if option is not None:
             unknown = {card.deck for card in hand if card.face is None}
-            for deck in (deck for deck in COMMANDER_WORDS if deck in unknown):
-                faces = [m.face for m in option.moves if isinstance(m, NameCard) and (m.player, m.deck) == (self.player, deck)]
-                listed = [("", "…"), *((face, card_word(face)) for face in faces)]
-                lines.append(choice(_("Say a {deck} card").format(deck=_(DECK_WORDS[deck])), f"name:{deck}", listed, ""))
-        lines.append(note(_("What a card does is written down as a ruling: “Ruling” below the record.")))
+            for deck in commanders_in(unknown):
+                faces = [
+                    m.face
+                    for m in option.moves
+                    if isinstance(m, NameCard) and (m.player, m.deck) == (self.player, deck)
+                ]
+                listed = [("", "…"), *((face, card_word(self.table, face)) for face in faces)]
+                lines.append(
+                    choice(_("Say a {deck} card").format(deck=_(DECK_WORDS[deck])), f"name:{deck}", listed, "")
+                )
+        lines.append(note(_("What a card does is written down as a ruling.")))
+        lines.append(row(button(_("Ruling"), "ruling")))
         return lines
-
-
-def card_word(face: str) -> str:
-    """A card's face as people say it."""
-    return face.partition("_")[2].replace("_", " ").capitalize()
 
 
 class InvadePage(Page):
@@ -304,9 +308,9 @@ class InvadePage(Page):
             names = ", ".join(map(self.table.place, origins))
             self.desk.say(_("First tap where the attack starts: {names}.").format(names=names))
         else:
-            own = [t for t in self.table.position.territories_of(self.player)]
+            own = self.table.position.territories_of(self.player)
             near = [t for t in own if target in self.table.board.neighbours(t)]
-            self.trial(Declare(self.player, (near or own or [target])[0], target))
+            self.trial(Declare(self.player, (*near, *own, target)[0], target))
 
     def _aim(self, target: str) -> None:
         """Both ends are chosen: a fight, or a walk into an empty territory."""
@@ -435,8 +439,8 @@ class FortifyPage(Page):
     def do_fortify(self, _value: Any) -> None:
         """Move them."""
         if self.origin is not None and self.target is not None:
-            kinds = tuple(kind for kind in COMMANDER_WORDS if kind in self.going)
-            self.desk.commit(Fortify(self.player, self.origin, self.target, self.mods, kinds))
+            going = commanders_in(self.going)
+            self.desk.commit(Fortify(self.player, self.origin, self.target, self.mods, going))
 
     def do_end_turn(self, _value: Any) -> None:
         """The turn is over."""
@@ -459,7 +463,9 @@ class FortifyPage(Page):
         return [
             el("p", el("strong", f"{self.table.place(self.origin)} → {self.table.place(self.target)}")),
             stepper(_("MODs"), "mods", self.mods, 0, most),
-            row(*[button(commander_word(self.table, k), "going", k, kind="tick", pressed=k in self.going) for k in here]),
+            row(
+                *[button(commander_word(self.table, k), "going", k, kind="tick", pressed=k in self.going) for k in here]
+            ),
             row(button(_("Move them"), "fortify", kind="primary", focus=1), button(_("Again"), "drop")),
             end,
         ]
@@ -513,7 +519,7 @@ class TurnStep(Step):
             self.page.act(action, value)
 
     def _over(self, step: str) -> bool:
-        return TURN_STEPS.index(step) < (step_number(self.table.position) or 1) - 1  # type: ignore[arg-type]
+        return TURN_STEPS.index(step) < (step_number(self.table.position) or 1) - 1
 
     def tree(self) -> list[Node]:
         """The page under the row of steps."""
@@ -531,11 +537,9 @@ class TurnStep(Step):
             )  # fmt: skip
         following = None
         if self.page.step != "fortify":
-            later = TURN_STEPS[TURN_STEPS.index(self.page.step) + 1]  # type: ignore[arg-type]
+            later = TURN_STEPS[TURN_STEPS.index(self.page.step) + 1]
             following = button(f"{step_word(self.table, later)} →", "page", later, kind="next")
         done = None
         if self.table.option("end_step") is not None:
             done = button(_("This step is over"), "end_step", kind="quiet")
         return [row(*steps, kind="tabs"), *self.page.tree(), row(following, done, kind="onward")]
-
-

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from risk2210.i18n import N_
 from risk2210.panels.markup import Node
 from risk2210.rules import (
+    COMMANDERS,
     Bid,
     Build,
     BuyCards,
     ChooseMarker,
     Claim,
     Collect,
+    Commander,
     Declare,
     Deploy,
     Devastate,
@@ -39,14 +41,53 @@ from risk2210.rules import (
     TakeBonusCard,
     Withdraw,
 )
-from risk2210.rules.messages import DECK_WORDS, WORDS
+from risk2210.rules.messages import DECK_WORDS as _DECK_WORDS
+from risk2210.rules.messages import WORDS
 from risk2210.view.text import COMMANDER_NAMES
 
 if TYPE_CHECKING:
     from risk2210.panels.table import Table
 
 COMMANDER_WORDS: Final = COMMANDER_NAMES
-"""Name of each commander, in the order in which they are always listed."""
+"""Name of each commander."""
+
+DECK_WORDS: Final = _DECK_WORDS
+"""Name of each command pile."""
+
+CARD_WORDS: Final[Mapping[str, str]] = {
+    "assemble_mods": N_("Assemble MODs"),
+    "colony_influence": N_("Colony Influence"),
+    "frequency_jam": N_("Frequency Jam"),
+    "land_death_trap": N_("Land Death Trap"),
+    "reinforcements": N_("Reinforcements"),
+    "scout_forces": N_("Scout Forces"),
+    "stealth_mods": N_("Stealth MODs"),
+    "stealth_station": N_("Stealth Station"),
+    "hidden_energy": N_("Hidden Energy"),
+    "water_death_trap": N_("Water Death Trap"),
+    "energy_extraction": N_("Energy Extraction"),
+    "invade_earth": N_("Invade Earth"),
+    "orbital_mines": N_("Orbital Mines"),
+    "aqua_brother": N_("Aqua Brother"),
+    "armageddon": N_("Armageddon"),
+    "assassin_bomb": N_("Assassin Bomb"),
+    "nicky_boy": N_("Nicky Boy"),
+    "rocket_strike_land": N_("Rocket Strike Land"),
+    "rocket_strike_moon": N_("Rocket Strike Moon"),
+    "rocket_strike_water": N_("Rocket Strike Water"),
+    "scatter_bomb_land": N_("Scatter Bomb Land"),
+    "scatter_bomb_moon": N_("Scatter Bomb Moon"),
+    "scatter_bomb_water": N_("Scatter Bomb Water"),
+    "the_mother": N_("The Mother"),
+    "cease_fire": N_("Cease Fire"),
+    "decoys_revealed": N_("Decoys Revealed"),
+    "energy_crisis": N_("Energy Crisis"),
+    "evacuation": N_("Evacuation"),
+    "mod_reduction": N_("MOD Reduction"),
+    "redeployment": N_("Redeployment"),
+    "territorial_station": N_("Territorial Station"),
+}
+"""Name of each command card, by its face without the pile."""
 
 DECIDED: Final[Mapping[str, str]] = {
     "score": N_("decided by the score"),
@@ -57,9 +98,19 @@ DECIDED: Final[Mapping[str, str]] = {
 }
 
 
+def commanders_in(chosen: Collection[str]) -> tuple[Commander, ...]:
+    """Those of the five kinds that are among `chosen`, in the order in which they are always listed."""
+    return tuple(kind for kind in COMMANDERS if kind in chosen)
+
+
 def commander_word(table: Table, kind: str) -> str:
     """Name of a commander."""
     return table.gettext(COMMANDER_WORDS[kind])
+
+
+def card_word(table: Table, face: str) -> str:
+    """Name of a command card."""
+    return table.gettext(CARD_WORDS[face.partition("_")[2]])
 
 
 def step_word(table: Table, step: str) -> str:
@@ -145,7 +196,9 @@ class _Teller:
 
 
 def _roll(t: _Teller, move: Roll) -> str:
-    sides = [" ".join(f"{face}{'⁸' if kind == 8 else ''}" for kind, face in dice) for dice in (move.attack, move.defence)]
+    sides = [
+        " ".join(f"{face}{'⁸' if kind == 8 else ''}" for kind, face in dice) for dice in (move.attack, move.defence)
+    ]
     return t.say(N_("Roll: {attack} against {defence}"), attack=sides[0], defence=sides[1])
 
 
@@ -167,7 +220,9 @@ _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     PlaceNeutralArmy: lambda t, m: t.say(N_("Neutral army: {places}"), places=t.places(m.territories)),
     RollForFirst: lambda t, m: t.say(N_("Who starts: {faces}"), faces=t.numbers(m.faces)),
     Claim: lambda t, m: t.say(N_("{who} claims {place}"), who=t.who(m.player), place=t.place(m.territory)),
-    Reinforce: lambda t, m: t.say(N_("{who} reinforces: {places}"), who=t.who(m.player), places=t.placements(m.placements)),
+    Reinforce: lambda t, m: t.say(
+        N_("{who} reinforces: {places}"), who=t.who(m.player), places=t.placements(m.placements)
+    ),
     PlaceCommand: lambda t, m: t.say(
         N_("{who}: Land Commander {land}, Diplomat {diplomat}, station {station}"),
         who=t.who(m.player),
@@ -189,7 +244,7 @@ _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     Build: lambda t, m: t.say(N_("{who} builds a station in {place}"), who=t.who(m.player), place=t.place(m.territory)),
     BuyCards: lambda t, m: t.say(N_("{who} buys {cards}"), who=t.who(m.player), cards=t.decks(m.decks)),
     NameCard: lambda t, m: t.say(
-        N_("{who} shows a card: {face}"), who=t.who(m.player), face=m.face.partition("_")[2].replace("_", " ")
+        N_("{who} shows a card: {face}"), who=t.who(m.player), face=card_word(t.table, m.face)
     ),
     Declare: lambda t, m: t.say(N_("{origin} invades {target}"), origin=t.place(m.origin), target=t.place(m.target)),
     Roll: _roll,
@@ -197,7 +252,9 @@ _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     Occupy: lambda t, m: t.say(N_("{units} move in"), units=t.units(m.mods, m.commanders)),
     Withdraw: lambda t, m: t.say(N_("{who} breaks off"), who=t.who(m.player)),
     InvasionOutcome: _outcome,
-    TakeBonusCard: lambda t, m: t.say(N_("{who} takes a bonus card: {deck}"), who=t.who(m.player), deck=t.decks([m.deck])),
+    TakeBonusCard: lambda t, m: t.say(
+        N_("{who} takes a bonus card: {deck}"), who=t.who(m.player), deck=t.decks([m.deck])
+    ),
     Fortify: lambda t, m: t.say(
         N_("{units} from {origin} to {target}"),
         units=t.units(m.mods, m.commanders),
