@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from babel.numbers import format_decimal, format_percent
+
 from risk2210.odds import odds_of
 from risk2210.panels.markup import Node, button, el, note, row, stepper, tick
 from risk2210.panels.step import Desk, Step, number
@@ -285,13 +287,16 @@ class Fight:
         """How this very fight will end if it is fought to the end, all dice used."""
         _ = self.table.gettext
         odds = odds_of(self.table.position, self.origin, self.target)
-        mine, theirs = odds.expected_losses
-        chance = f"{odds.win:.0%}" if 0.005 < odds.win < 0.995 else f"{odds.win:.1%}"
-        words = _("{chance} to take it; on average −{mine:.1f} against −{theirs:.1f}")
+        lost, killed = (format_decimal(number, "0.0", locale=self.table.lang) for number in odds.expected_losses)
+        digits = "0%" if 0.005 < odds.win < 0.995 else "0.0%"
+        chance = format_percent(
+            odds.win, digits if self.table.lang == "en" else digits.replace("%", "\u00a0%"), self.table.lang
+        )
+        words = _("{chance} to take it; on average −{mine} against −{theirs}")
         return el(
             "p",
             el("span", el("span", class_="bar", style=f"width:{odds.win:.1%}"), class_="odds-bar", aria_hidden="true"),
-            el("span", words.format(chance=chance, mine=mine, theirs=theirs)),
+            el("span", words.format(chance=chance, mine=lost, theirs=killed)),
             class_="odds",
         )
 
