@@ -1,0 +1,45 @@
+"""A game on disk: journal, text form, corrections, statistics, exports.
+
+Examples
+--------
+>>> from tempfile import TemporaryDirectory
+>>> from risk2210.board import load_board
+>>> from risk2210.rules import Game
+>>> folder = TemporaryDirectory()
+>>> with RecordedGame.create(Game.new(load_board("risk2210"), ["red", "blue", "gold"]), folder.name) as game:
+...     position = game.push(parse("devastate egypt, siberia, sakha, alberta", game.position))
+...     position = game.push(parse("first red 6 blue 2 gold 1", game.position))
+...     to_text(game.moves[0])
+'devastate egypt, siberia, sakha, alberta'
+>>> folder.cleanup()
+"""
+
+from risk2210.record.effect import difference
+from risk2210.record.entries import VERSION, Branch, Entry, RecordHeader, Step, kind_of_entry
+from risk2210.record.errors import Notice, RecordError
+from risk2210.record.folder import GAMES_VARIABLE, games_folder, record_files
+from risk2210.record.recorded import Clash, RecordedGame
+from risk2210.record.scanner import TextError
+from risk2210.record.text import complete, parse, parse_line, to_text
+
+__all__ = [
+    "GAMES_VARIABLE",
+    "VERSION",
+    "Branch",
+    "Clash",
+    "Entry",
+    "Notice",
+    "RecordError",
+    "RecordHeader",
+    "RecordedGame",
+    "Step",
+    "TextError",
+    "complete",
+    "difference",
+    "games_folder",
+    "kind_of_entry",
+    "parse",
+    "parse_line",
+    "record_files",
+    "to_text",
+]

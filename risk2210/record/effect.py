@@ -1,0 +1,97 @@
+"""What a move did, said as a ruling: the public quantities that differ between two positions.
+
+Every recorded move carries its effect. When a later correction, or a mended rule, no longer allows the move, the table
+can let its effect stand as a ruling.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import UNSET
+
+from risk2210.rules import COMMANDERS, HoldingRuling, Position, Ruling, SeatRuling
+
+
+def difference(before: Position, after: Position, reason: str = "") -> Ruling:
+    """The ruling that sets every public quantity in which `after` differs from `before` (about 50 µs).
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Devastate, Frame, Ruleset, new_position, play
+    >>> before = new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset()))
+    >>> ruling = difference(before, play(before, Devastate(("egypt", "siberia", "sakha", "alberta"))), "as turned over")
+    >>> ruling.territories[0].territory, ruling.territories[0].devastated, ruling.step
+    ('alberta', True, 'first_player')
+    """
+    changes: dict[str, Any] = {}
+    if before.year != after.year:
+        changes["year"] = after.year
+    if before.order != after.order:
+        changes["order"] = after.order
+    if before.step != after.step:
+        changes["step"] = after.step
+    seats = _seats(before, after)
+    if after.order and (before.active != after.active or changes or any(_restarts(seat) for seat in seats)):
+        changes["player"] = _next_player(after)
+    if after.turn is not None and (before.turn is None or before.turn.captures != after.turn.captures):
+        changes["captures"] = after.turn.captures
+    if before.discarded != after.discarded:
+        changes["discarded"] = tuple(sorted(after.discarded))
+    if before.spent != after.spent:
+        changes["spent"] = after.spent
+    if before.lasting != after.lasting:
+        changes["lasting"] = after.lasting
+    piles = zip(COMMANDERS, before.piles, after.piles, strict=True)
+    return Ruling(
+        reason,
+        _holdings(before, after),
+        seats,
+        tuple([(deck, left) for deck, previous, left in piles if previous != left]),
+        **changes,
+    )
+
+
+def _restarts(seat: SeatRuling) -> bool:
+    """Whether a ruling begins the step anew for what it sets of a seat, so that it must say whose turn it is."""
+    return seat.reserve is not UNSET or seat.alive is not UNSET
+
+
+def _next_player(position: Position) -> str:
+    """Whose turn it is, in set-up too."""
+    asked = position.awaiting[-1].players if position.awaiting else ()
+    return position.active or (asked or position.order)[0]
+
+
+def _holdings(before: Position, after: Position) -> tuple[HoldingRuling, ...]:
+    found = []
+    for index, territory in enumerate(after.frame.ids):
+        changes: dict[str, Any] = {}
+        if before.owners[index] != after.owners[index]:
+            changes["owner"] = after.owners[index]
+        if before.mods[index] != after.mods[index]:
+            changes["mods"] = after.mods[index]
+        if before.commanders[index] != after.commanders[index]:
+            changes["commanders"] = after.commanders[index]
+        for name in ("station", "devastated"):
+            had, has = (territory in getattr(position, _SETS[name]) for position in (before, after))
+            if had != has:
+                changes[name] = has
+        if changes:
+            found.append(HoldingRuling(territory, **changes))
+    return tuple(found)
+
+
+_SETS = {"station": "stations", "devastated": "devastated"}
+
+
+def _seats(before: Position, after: Position) -> tuple[SeatRuling, ...]:
+    found = []
+    for player, had, has in zip(after.players, before.seats, after.seats, strict=True):
+        changes = {
+            name: getattr(has, name) for name in has.__struct_fields__ if getattr(had, name) != getattr(has, name)
+        }
+        if changes:
+            found.append(SeatRuling(player, **changes))
+    return tuple(found)

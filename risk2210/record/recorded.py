@@ -1,0 +1,579 @@
+"""`RecordedGame`: a game that is on the disk as soon as it is in memory, and whose mistakes can be mended.
+
+It is `rules.Game` with a `Journal` under it. Undoing and correcting are entries like any other: nothing is erased, and
+whatever a correction left behind can be restored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace as with_changes
+
+from risk2210.board import Board, board_names, load_board
+from risk2210.errors import InvalidArgument
+from risk2210.record.effect import difference
+from risk2210.record.entries import (
+    FORMAT,
+    MAX_CORRECTIONS,
+    MAX_NOTE,
+    VERSION,
+    Amended,
+    Branch,
+    Clashed,
+    Deleted,
+    Entry,
+    Inserted,
+    Line,
+    Made,
+    Mended,
+    Misfit,
+    RecordHeader,
+    Redone,
+    Restored,
+    Step,
+    Undone,
+    kind_of_entry,
+)
+from risk2210.record.errors import Notice, RecordError
+from risk2210.record.folder import games_folder, new_game_path
+from risk2210.record.journal import Journal
+from risk2210.record.text import to_text
+from risk2210.rules import (
+    Game,
+    Header,
+    HouseRules,
+    IllegalMove,
+    Move,
+    Position,
+    Refusal,
+    Ruling,
+    play,
+    replay,
+)
+from risk2210.rules.moves import read_move
+
+Clock = Callable[[], datetime]
+
+
+def now() -> datetime:
+    """The time, in UTC, to the millisecond."""
+    time = datetime.now(UTC)
+    return time.replace(microsecond=time.microsecond // 1000 * 1000)
+
+
+class Clash(Struct, frozen=True):
+    """Where the moves that wait to be mended begin.
+
+    Parameters
+    ----------
+    position : Position
+        The last good position.
+    step : Step
+        The move that comes next, with its note and time.
+    refusal : Refusal or None
+        Why it is refused in that position; None once it would be accepted (`RecordedGame.go_on`).
+    """
+
+    position: Position
+    step: Step
+    refusal: Refusal | None
+
+
+class RecordedGame:
+    """One game and its file; made by `create` and `open`.
+
+    Every verb that changes the game writes one entry first. When that cannot be written, `RecordError` is raised and
+    the game in memory is what it was.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Devastate, Game
+    >>> folder = TemporaryDirectory()
+    >>> with RecordedGame.create(Game.new(load_board("risk2210"), ["red", "blue", "gold"]), folder.name) as game:
+    ...     position = game.push(Devastate(("egypt", "siberia", "sakha", "alberta")), note="unlucky for Africa")
+    >>> with RecordedGame.open(game.path) as again:
+    ...     again.position == position, again.steps[0].note
+    (True, 'unlucky for Africa')
+    >>> folder.cleanup()
+    """
+
+    def __init__(self, journal: Journal, board: Board | None, clock: Clock) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._notices: list[Notice] = []
+        self._board = board
+        self._load()
+
+    @classmethod
+    def create(
+        cls,
+        game: Game,
+        folder: str | Path | None = None,
+        *,
+        language: str = "en",
+        clock: Clock = now,
+    ) -> RecordedGame:
+        """Record a game from its beginning, with the moves it may already have.
+
+        Parameters
+        ----------
+        game : Game
+            It is copied; go on with what this returns.
+        folder : str or Path, optional
+            Where the file goes, made if missing; by default `games_folder`. The file is named after the day and the
+            players.
+        language : str
+            Language of the table.
+        clock : callable, optional
+            Tells the time.
+
+        Raises
+        ------
+        RecordError
+            Nothing can be written there.
+        """
+        place = games_folder() if folder is None else Path(folder)
+        time = clock()
+        header = RecordHeader(FORMAT, VERSION, time, game.header, language)
+        journal = new_game_path(place, header, lambda path: Journal.create(path, header, time))
+        recorded = cls(journal, game.position.board, clock)
+        for move in game.moves:
+            recorded.push(move)
+        return recorded
+
+    @classmethod
+    def open(
+        cls,
+        path: str | Path,
+        *,
+        read_only: bool = False,
+        board: Board | None = None,
+        clock: Clock = now,
+    ) -> RecordedGame:
+        """Open a record and replay it.
+
+        Parameters
+        ----------
+        path : str or Path
+        read_only : bool
+            Follow a game that another window may be writing; takes no lock and changes nothing.
+        board : Board, optional
+            The board, when it is none that travels with the package.
+        clock : callable, optional
+            Tells the time.
+
+        Raises
+        ------
+        RecordError
+            It is no record, of a newer version, damaged, or being written by another window.
+
+        Notes
+        -----
+        A game that later rules no longer allow opens all the same: its moves hold up to the first refusal and the
+        others are `pending`.
+        """
+        journal = Journal.open(Path(path), clock(), read_only=read_only)
+        try:
+            return cls(journal, board, clock)
+        except BaseException:
+            journal.close()
+            raise
+
+    def _load(self) -> None:
+        """Make the game anew from all that the journal holds."""
+        self._board, self._game = _begin(self._journal, self._board, self._notices)
+        self._line = Line()
+        self._take_in(self._journal.entries)
+
+    def _take_in(self, entries: Sequence[Entry]) -> None:
+        """Let entries that are on the disk take effect."""
+        line, start = copy(self._line), len(self._game)
+        for entry in entries:
+            try:
+                start = min(start, line.apply(entry))
+            except Misfit as misfit:
+                data = {"line": entry.n + 1, "entry": kind_of_entry(entry), "most": MAX_CORRECTIONS}
+                raise RecordError(misfit.code, file=str(self.path), **data) from None
+        self._line = line
+        self._replay_from(start)
+
+    def _replay_from(self, start: int) -> None:
+        """Bring the game to the moves of the line, of which the first `start` are in it already."""
+        while len(self._game) > start:
+            self._game.undo()
+        self._game.extend([step.move for step in self._line.steps[len(self._game) :]])
+
+    # --- reading ---
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return self._journal.path
+
+    @property
+    def header(self) -> Header:
+        """Board, players and ruleset, as they were recorded."""
+        return self._journal.header.game
+
+    @property
+    def created(self) -> datetime:
+        """When the record was begun."""
+        return self._journal.header.created
+
+    @property
+    def language(self) -> str:
+        """Language of the table."""
+        return self._journal.header.language
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What people call the players, by id."""
+        return {player.id: player.name or player.id for player in self.header.players}
+
+    @property
+    def read_only(self) -> bool:
+        """Whether this window only follows."""
+        return not self._journal.writing
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What was odd about the file and how it was dealt with; the last one tells of a clash, if there is any."""
+        clash = self.clash
+        found = [*self._journal.notices, *self._notices]
+        if clash is not None and clash.refusal is not None:
+            told = to_text(clash.step.move, clash.position)
+            found.append(Notice("notice/clash", {"number": len(self) + 1, "text": told, "refusal": clash.refusal}))
+        return tuple(found)
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._game.position
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that hold."""
+        return self._game.moves
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The moves that hold, each with its entry, time and note."""
+        return tuple(self._line.steps[: len(self._game)])
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """Moves that `redo` would make again, the next one first."""
+        return tuple(step.move for step in reversed(self._line.undone))
+
+    @property
+    def pending(self) -> tuple[Step, ...]:
+        """Moves that no longer hold and wait to be mended, in order."""
+        return (*self._line.steps[len(self._game) :], *self._line.pending)
+
+    @property
+    def clash(self) -> Clash | None:
+        """The first of the pending moves, where it would come and why it is refused; None if none is pending."""
+        waiting = self.pending
+        if not waiting:
+            return None
+        try:
+            play(self.position, waiting[0].move)
+        except IllegalMove as illegal:
+            return Clash(self.position, waiting[0], illegal.refusal)
+        return Clash(self.position, waiting[0], None)
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """What corrections have left behind, the oldest first."""
+        return tuple(self._line.branches.values())
+
+    @property
+    def history(self) -> tuple[Entry, ...]:
+        """Everything that was done, corrections included, as it stands in the file."""
+        return tuple(self._journal.entries)
+
+    def line_at(self, entry: int) -> tuple[Step, ...]:
+        """The moves that held after the first `entry` entries: the game as it stood at any point of the evening."""
+        if not 0 <= entry <= len(self._journal.entries):
+            raise RecordError("record/no_entry", entry=entry)
+        line = Line()
+        for done in self._journal.entries[:entry]:
+            line.apply(done)
+        return tuple(line.steps)
+
+    def __len__(self) -> int:
+        return len(self._game)
+
+    def position_at(self, index: int) -> Position:
+        """The position after the first `index` moves, 0 to ``len(game)``."""
+        return self._game.position_at(index)
+
+    # --- going on ---
+
+    def push(self, move: Move, note: str = "") -> Position:
+        """Make a move; what had been undone becomes a branch.
+
+        Raises
+        ------
+        IllegalMove
+            The rules do not allow it; nothing was written.
+        RecordError
+            It could not be written; the game is what it was.
+        """
+        self._settle()
+        made = read_move(move)
+        before = self.position
+        after = play(before, made)
+        effect = None if isinstance(made, Ruling) else difference(before, after)
+        self._write(Made(**self._stamp(note), move=made, effect=effect))
+        return self.position
+
+    def undo(self) -> Move | None:
+        """Take the last move back and return it; None if there is none."""
+        self._settle()
+        if not len(self):
+            return None
+        self._write(Undone(**self._stamp()))
+        return self._line.undone[-1].move
+
+    def redo(self) -> Position | None:
+        """Make the move last undone again; None if there is none."""
+        self._settle()
+        if not self._line.undone:
+            return None
+        self._write(Redone(**self._stamp()))
+        return self.position
+
+    # --- correcting ---
+
+    def amend(self, index: int, move: Move, note: str = "") -> Clash | None:
+        """Put another move in the place of number `index` (from 0) and replay what follows, while it is valid.
+
+        Returns
+        -------
+        Clash or None
+            The first move that no longer holds; it and all after it are `pending`. None if all still hold.
+
+        Raises
+        ------
+        IllegalMove
+            The new move is not legal there; nothing was changed.
+        """
+        self._settle()
+        self._require_move(index, len(self) - 1)
+        amended = read_move(move)
+        kept = self._kept(play(self.position_at(index), amended), index + 1)
+        return self._revise(Amended(**self._stamp(note), index=index, move=amended, kept=kept))
+
+    def insert(self, index: int, move: Move, note: str = "") -> Clash | None:
+        """Put a forgotten move before number `index` and replay what follows; returns and raises as `amend` does."""
+        self._settle()
+        self._require_move(index, len(self))
+        inserted = read_move(move)
+        kept = self._kept(play(self.position_at(index), inserted), index)
+        return self._revise(Inserted(**self._stamp(note), index=index, move=inserted, kept=kept))
+
+    def delete(self, index: int, note: str = "") -> Clash | None:
+        """Take move number `index` out and replay what followed; returns as `amend` does."""
+        self._settle()
+        self._require_move(index, len(self) - 1)
+        kept = self._kept(self.position_at(index), index + 1)
+        return self._revise(Deleted(**self._stamp(note), index=index, kept=kept))
+
+    def mend(self, move: Move, note: str = "") -> Clash | None:
+        """Put another move in the place of the first one pending, and go on with the others.
+
+        Raises
+        ------
+        IllegalMove
+            It is not legal there; nothing was changed.
+        RecordError
+            Nothing is pending.
+        """
+        return self._mend(read_move(move), 1, note)
+
+    def drop(self, count: int = 1, note: str = "") -> Clash | None:
+        """Give up the first `count` moves pending, and go on with the others."""
+        return self._mend(None, count, note)
+
+    def go_on(self) -> Clash | None:
+        """Try the pending moves again, after moves that were missing have been made."""
+        return self._mend(None, 0, "")
+
+    def rule(self, reason: str, note: str = "") -> Clash | None:
+        """Let the first pending move stand as a ruling: what it changed at the table is set, and the others go on.
+
+        Raises
+        ------
+        RecordError
+            Nothing is pending, or what it changed is not recorded: the move had been kept through an earlier
+            correction. Then say it yourself: `mend` with a `Ruling`.
+        """
+        self._settle()
+        if not self.pending:
+            raise RecordError("record/nothing_pending")
+        step = self.pending[0]
+        if isinstance(step.move, Ruling):
+            return self._mend(with_changes(step.move, reason=reason), 1, note)
+        if step.effect is None:
+            raise RecordError("record/effect_unknown")
+        return self._mend(with_changes(step.effect, reason=reason), 1, note)
+
+    def rule_rest(self, reason: str) -> None:
+        """Let every pending move that is refused stand as a ruling, until none is pending."""
+        while self.pending:
+            self.rule(reason)
+
+    def restore(self, branch: Branch | int) -> Clash | None:
+        """Take up a branch again (or the one that an entry of this number left); the present moves become a branch."""
+        self._settle()
+        entry = branch if isinstance(branch, int) else branch.entry
+        if entry not in self._line.branches:
+            raise RecordError("record/no_entry", entry=entry)
+        self._write(Restored(**self._stamp(), branch=entry))
+        return self.clash
+
+    def _require_move(self, index: int, most: int) -> None:
+        if not 0 <= index <= most:
+            raise RecordError("record/no_move", index=index, moves=len(self))
+
+    def _kept(self, position: Position, first: int) -> int:
+        """How many moves, from number `first` on, still hold from this position."""
+        return len(replay(position, self.moves[first:]).accepted)
+
+    def _revise(self, entry: Amended | Inserted | Deleted) -> Clash | None:
+        # Whatever no longer holds may be let stand as a ruling: note now what it changed.
+        for index in range(entry.index, len(self)):
+            step = self._line.steps[index]
+            if step.effect is None and not isinstance(step.move, Ruling):
+                effect = difference(self.position_at(index), self.position_at(index + 1))
+                self._line.steps[index] = step._replace(effect=effect)
+        self._write(entry)
+        return self.clash
+
+    def _mend(self, move: Move | None, dropped: int, note: str) -> Clash | None:
+        self._settle()
+        waiting = self.pending
+        if not waiting or not 0 <= dropped <= len(waiting):
+            raise RecordError("record/nothing_pending")
+        start = self.position if move is None else play(self.position, move)
+        kept = len(replay(start, [step.move for step in waiting[dropped:]]).accepted)
+        self._write(Mended(**self._stamp(note), move=move, dropped=dropped, kept=kept))
+        return self.clash
+
+    # --- writing ---
+
+    def _stamp(self, note: str = "") -> dict[str, Any]:
+        """What every entry says: its number, the time, the note."""
+        try:
+            note.encode()
+            fits = len(note) <= MAX_NOTE
+        except (UnicodeError, AttributeError):
+            fits = False
+        if not fits:
+            raise RecordError("record/note", most=MAX_NOTE)
+        return {"n": len(self._journal.entries) + 1, "at": self._clock(), "note": note}
+
+    def _write(self, entry: Entry) -> None:
+        """Put the entry on the disk, then let it take effect; if it cannot be written, nothing has happened."""
+        line = copy(self._line)
+        try:
+            start = line.apply(entry)
+        except Misfit as misfit:
+            raise RecordError(misfit.code, file=str(self.path), most=MAX_CORRECTIONS) from None
+        self._journal.append(entry)
+        self._line = line
+        self._replay_from(start)
+
+    def _settle(self) -> None:
+        """Before anything is written: the pen is needed, and a clash found on opening becomes an entry of its own."""
+        if not self._journal.writing:
+            self._journal.refuse_writing()
+        if len(self._line.steps) > len(self._game):
+            self._write(Clashed(**self._stamp(), kept=len(self._game)))
+
+    # --- two windows ---
+
+    def follow(self) -> tuple[Entry, ...]:
+        """Take in what another window has written since; cheap enough to be asked several times a second.
+
+        Returns
+        -------
+        tuple of Entry
+            What is new; everything, when the file was replaced by another.
+        """
+        return () if self._journal.writing else self._catch_up(*self._journal.refresh())
+
+    def take_over(self) -> tuple[Entry, ...]:
+        """Take the pen when the other window has let it go or is dead; returns what it had written last.
+
+        Raises
+        ------
+        RecordError
+            It still holds it; the message says who, where and since when.
+        """
+        return self._catch_up(*self._journal.take_over(self._clock()))
+
+    def let_go(self) -> None:
+        """Lay the pen down; this window follows from now on."""
+        self._journal.let_go()
+
+    def close(self) -> None:
+        """Lay the pen down and end; the game can still be read, not changed."""
+        self._journal.close()
+
+    def _catch_up(self, replaced: bool, new: int) -> tuple[Entry, ...]:
+        entries = tuple(self._journal.entries)
+        if replaced:
+            self._load()
+            return entries
+        added = entries[len(entries) - new :]
+        if added:
+            self._take_in(added)
+        return added
+
+    def __enter__(self) -> RecordedGame:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        return f"<RecordedGame {self.path.name}: {len(self)} moves, {self.position!r}>"
+
+
+def _begin(journal: Journal, board: Board | None, notices: list[Notice]) -> tuple[Board, Game]:
+    """The board and the game before its first move."""
+    header = journal.header.game
+    path = str(journal.path)
+    board = board or _board_of(header, path)
+    if board.digest != header.board_digest:
+        notices.append(Notice("notice/board_changed", {"board": header.board}))
+        header = with_changes(header, board=board.id, board_digest=board.digest)
+    try:
+        return board, Game(header, board)
+    except InvalidArgument as error:
+        raise RecordError("record/unplayable", file=path, problem=str(error)) from None
+
+
+def _board_of(header: Header, path: str) -> Board:
+    """The board that travels with the package, with the edges that the house rules ask for."""
+    if header.board not in board_names():
+        raise RecordError("record/no_board", file=path, board=header.board[:80])
+    switches = {
+        name: getattr(header.ruleset.house, name)
+        for name in load_board(header.board).switches
+        if name in HouseRules.__struct_fields__
+    }
+    return load_board(header.board, **switches)

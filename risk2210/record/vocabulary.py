@@ -1,0 +1,188 @@
+"""The words of the text form in English and French, and names as people type them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, get_args
+
+from risk2210.board import Board
+from risk2210.board.names import fold
+from risk2210.rules import COMMANDERS, FACES, STEPS
+from risk2210.rules.effects import EffectKind
+
+VERBS: Final[Mapping[str, tuple[str, ...]]] = {
+    "devastate": ("devastate", "dévaster"),
+    "place_neutral_army": ("neutral", "neutres"),
+    "roll_for_first": ("first", "premier"),
+    "claim": ("claim", "prendre"),
+    "reinforce": ("reinforce", "renforcer"),
+    "place_command": ("command", "commandement"),
+    "bid": ("bid", "miser"),
+    "roll_tie": ("tie", "départager"),
+    "choose_marker": ("marker", "marqueur"),
+    "collect": ("collect", "percevoir"),
+    "deploy": ("deploy", "déployer"),
+    "hire": ("hire", "recruter"),
+    "build": ("build", "construire"),
+    "buy_cards": ("buy", "acheter"),
+    "name_card": ("name", "nommer"),
+    "declare": ("attack", "attaquer"),
+    "roll": ("roll", "lancer"),
+    "lose": ("lose", "perdre"),
+    "occupy": ("occupy", "occuper"),
+    "withdraw": ("withdraw", "renoncer"),
+    "take_bonus_card": ("bonus", "prime"),
+    "fortify": ("fortify", "fortifier"),
+    "end_step": ("end step", "fin étape"),
+    "end_turn": ("end turn", "fin tour"),
+    "score_influence": ("influence", "influence"),
+    "ruling": ("ruling", "décision"),
+}
+"""For each kind of move what its line begins with, in English and in French; an invasion needs no verb at all."""
+
+KEYWORDS: Final[Mapping[str, str]] = {
+    "lost": "perdu",
+    "killed": "tué",
+    "taken": "pris",
+    "dice": "dés",
+    "with": "avec",
+    "in": "entrent",
+    "as": "comme",
+    "none": "aucun",
+    "nobody": "personne",
+    "yes": "oui",
+    "no": "non",
+    "land": "terrestre",
+    "diplomat": "diplomate",
+    "naval": "naval",
+    "nuclear": "nucléaire",
+    "space": "spatial",
+    "station": "station",
+    "territory": "territoire",
+    "owner": "propriétaire",
+    "mods": "MOD",
+    "commanders": "commandants",
+    "devastated": "dévasté",
+    "player": "joueur",
+    "energy": "énergie",
+    "hand": "main",
+    "reserve": "réserve",
+    "alive": "en jeu",
+    "influence": "influence",
+    "piles": "pioches",
+    "discarded": "défaussées",
+    "spent": "jouées",
+    "year": "année",
+    "step": "étape",
+    "order": "ordre",
+    "turn": "tour",
+    "captures": "captures",
+    "lasting": "effets",
+    "against": "contre",
+    "at": "dans",
+}
+"""Every other word of the grammar with its French."""
+
+UNKNOWN: Final = "?"
+"""A card whose face nobody said."""
+
+MOST_WORDS: Final = 8
+"""Most words of a name."""
+
+_PLAIN: Final = re.compile(r"[a-z][a-z0-9_]*")
+
+RESERVED: Final[frozenset[str]] = frozenset(
+    fold(word)
+    for words in (*VERBS.values(), *KEYWORDS.items())
+    for phrase in words
+    for word in (phrase, *phrase.split())
+)
+"""Words of the grammar, folded: an id that is one of them stands in quotes."""
+
+
+def is_plain(ident: str) -> bool:
+    """Whether an id can stand without quotes."""
+    return _PLAIN.fullmatch(ident) is not None and fold(ident) not in RESERVED
+
+
+class Names:
+    """Ids by what people type for them: any of their names, or the beginning of one.
+
+    Parameters
+    ----------
+    spoken : mapping of str to iterable of str
+        For each id its names; the id itself is one of them and goes before any other's name.
+
+    Examples
+    --------
+    >>> names = Names({"new_guinea": ("New Guinea", "Nouvelle-Guinée"), "new_avalon": ("New Avalon",)})
+    >>> names.find(["nouvelle", "guinée", "3"])
+    (('new_guinea',), 2)
+    >>> names.find(["new"])
+    (('new_guinea', 'new_avalon'), 1)
+    >>> names.find(["atlantis"])
+    ((), 0)
+    """
+
+    def __init__(self, spoken: Mapping[str, Iterable[str]]) -> None:
+        self.ids = tuple(spoken)
+        self._keys: dict[str, tuple[str, ...]] = {fold(ident): (ident,) for ident in spoken}
+        own = set(self._keys)
+        for ident, names in spoken.items():
+            for name in names:
+                key = fold(name)
+                known = self._keys.get(key, ())
+                if key not in own and ident not in known:
+                    self._keys[key] = (*known, ident)
+
+    def find(self, words: Sequence[str]) -> tuple[tuple[str, ...], int]:
+        """Ids that the longest run of leading words may mean, and how many words that is.
+
+        A whole name goes before the beginning of one; more than one id is for the caller to ask about.
+        """
+        folded = [fold(word) for word in words[:MOST_WORDS]]
+        runs = [("".join(folded[:count]), count) for count in range(len(folded), 0, -1)]
+        for key, count in runs:
+            if key in self._keys:
+                return self._keys[key], count
+        for key, count in runs:
+            begun = self._begun(key) if len(key) >= 2 else ()
+            if begun:
+                return begun, count
+        return (), 0
+
+    def going_on(self, typed: str) -> tuple[str, ...]:
+        """Ids with a name that goes on from what was typed, folded; none that is already typed in full."""
+        whole = self._keys.get(typed, ())
+        return tuple(ident for ident in self._begun(typed) if ident not in whole)
+
+    def _begun(self, beginning: str) -> tuple[str, ...]:
+        """Ids with a name that begins so."""
+        found = [ident for key, ids in self._keys.items() if key.startswith(beginning) for ident in ids]
+        return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=8)
+def territory_names(board: Board) -> Names:
+    """Territories by their names in both languages, short names and aliases."""
+    return Names({t.id: (t.names.en, t.names.fr, t.short.en, t.short.fr, *t.aliases) for t in board.territories})
+
+
+COMMANDER_NAMES: Final = Names({kind: (KEYWORDS[kind],) for kind in COMMANDERS})
+STEP_NAMES: Final = Names(dict.fromkeys(STEPS, ()))
+EFFECT_NAMES: Final = Names(dict.fromkeys(get_args(EffectKind), ()))
+FACE_NAMES: Final = Names({face: (face.removeprefix(f"{deck}_"),) for deck, faces in FACES.items() for face in faces})
+VERB_NAMES: Final = Names(dict(VERBS.items()))
+
+
+def in_language(word: str, lang: str | None) -> str:
+    """A word of the grammar in a language.
+
+    Examples
+    --------
+    >>> in_language("lost", "fr"), in_language("lost", None)
+    ('perdu', 'lost')
+    """
+    return KEYWORDS[word] if lang == "fr" else word
