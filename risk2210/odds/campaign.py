@@ -241,7 +241,7 @@ class _March:
             remains[state.force] = remains.get(state.force, 0.0) + mass
         steps = tuple(self.tallies.get(name, _Tally()).step(name) for name in names)
         ranked = sorted(remains.items(), key=lambda item: (-item[1], item[0]))
-        return CampaignOdds(sum(remains.values()), steps, tuple(ranked))
+        return CampaignOdds(sum(remains.values(), start=0.0), steps, tuple(ranked))
 
     def take(self, here: States, targets: Sequence[Target], garrison: int) -> States:
         """The army in the last target when all of these and those behind them are captured from here."""

@@ -91,8 +91,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _battle(args: argparse.Namespace) -> Battle:
     """The battle; every value is checked here, so that its message is ours and in the reader's language."""
-    attack_d8 = _whole(args.attack_d8, N_("--attack-d8"), 0, len(LENDERS) - 1)
-    defence_d8 = _whole(args.defence_d8, N_("--defence-d8"), 0, len(LENDERS))
+    attack_d8 = _whole(args.attack_d8, "--attack-d8", 0, len(LENDERS) - 1)
+    defence_d8 = _whole(args.defence_d8, "--defence-d8", 0, len(LENDERS))
     attackers = _whole(args.attackers, N_("the number of attackers"), max(2, attack_d8), MAX_COUNT)
     defenders = _whole(args.defenders, N_("the number of defenders"), max(1, defence_d8), MAX_COUNT)
     policy: DefenceDice = args.defence_dice
@@ -116,9 +116,10 @@ def _whole(text: str, what: str, least: int, most: int) -> int:
 def _chance(text: str) -> float:
     what = N_("the chance to retreat below")
     try:
-        return chance(float(text), what)
+        value = float(text)
     except ValueError:
         invalid("odds/chance", what=Said(what), value=text)
+    return chance(value, what)
 
 
 def _card(text: str) -> KnownCard:
@@ -179,7 +180,7 @@ def describe(battle: Battle, lang: str = "en") -> list[str]:
     Examples
     --------
     >>> describe(Battle(Side(7, ("nuclear",)), Side(5, station=True)))[0]
-    'attack: 8 units at the origin, 1 of which must stay; 1 with an eight-sided die'
+    'attack: 8 units at the origin, 1 of which must stay, 1 with an eight-sided die'
     """
     catalogue = translation(lang)
     attack, defence = battle.attack, battle.defence
@@ -196,7 +197,7 @@ def describe(battle: Battle, lang: str = "en") -> list[str]:
             said.append(catalogue.gettext("{count} with an eight-sided die").format(count=len(side.lenders)))
         if side.station:
             said.append(catalogue.gettext("Space Station"))
-    return ["; ".join(attacking), "; ".join(defending)]
+    return [", ".join(attacking), ", ".join(defending)]
 
 
 def _first_roll(battle: Battle, lang: str) -> list[str]:

@@ -10,7 +10,7 @@ from risk2210.i18n import N_
 
 MESSAGES: Mapping[str, str] = {
     "odds/dice": N_("{side} rolls {least} to {most} dice, not {count}"),
-    "odds/hand": N_("{side} dice are given as a tuple of numbers of sides, such as (8, 6), not {value}"),
+    "odds/hand": N_("a hand of dice is a tuple of numbers of sides, such as (8, 6), not {value}"),
     "odds/die": N_("a die has a whole number of sides from {least} to {most}, not {value}"),
     "odds/number": N_("{what} must be a whole number from {least} to {most}, not {value}"),
     "odds/chance": N_("{what} must be a number from 0 to 1, not {value}"),

@@ -109,7 +109,7 @@ def roll_odds(attack: tuple[int, ...] = (SIX, SIX, SIX), defence: tuple[int, ...
 def _hand(dice: object, side: str, most: int) -> tuple[int, ...]:
     """The dice, largest first; refuses what is no hand."""
     if not isinstance(dice, tuple | list):
-        invalid("odds/hand", side=Said(side), value=dice)
+        invalid("odds/hand", value=dice)
     if not 1 <= len(dice) <= most:
         invalid("odds/dice", side=Said(side), least=1, most=most, count=len(dice))
     for die in dice:
