@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import ipywidgets as widgets
 
-from risk2210.i18n import choose_language
+from risk2210.i18n import choose_language, translation
 from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
 from risk2210.panels.head import head
 from risk2210.panels.home import Home
@@ -118,6 +118,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.add_class("risk2210-companion")
         self._holder: list[RecordedGame] = []
         weakref.finalize(self, _close, self._holder)
+        self._speak()
         last = self.home.last()
         if last is None:
             self._go_home()
@@ -274,6 +275,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def _on_lang(self, value: Any) -> None:
         self.lang = choose_language(str(value))
         self.home.lang = self.lang
+        self._speak()
         if self._table is not None:
             assert self.live is not None
             self.live.show(lang=self.lang)
@@ -394,6 +396,19 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.said, self.refused, self.picked = "", None, None
         if not self.at_home:
             self._show()
+
+    def _speak(self) -> None:
+        """What screen readers call the sheets, and what pages say by themselves."""
+        _ = translation(self.lang).gettext
+        labels = {
+            self.head: _("State of the game"),
+            self.side: _("What to do now"),
+            self.line: _("Quick line"),
+            self.foot: _("Record"),
+            self.home_sheet: _("Games"),
+        }
+        for sheet, label in labels.items():
+            sheet.speak(self.lang, label)
 
     def _show_home(self) -> None:
         self.home_sheet.show(*self.home.tree(self._table is not None))

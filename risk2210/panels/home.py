@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,7 @@ from risk2210.panels.markup import Node, button, choice, details, el, heading, n
 from risk2210.panels.step import number
 from risk2210.panels.table import COLOURS
 from risk2210.record import RecordedGame, RecordError, games_folder, record_files
-from risk2210.rules import Game, HouseRules, Player, Ruleset, switches
+from risk2210.rules import NEUTRAL, Game, HouseRules, Player, Ruleset, switches
 from risk2210.view.palette import OWNER_STYLES, contrast
 
 LISTED = 8
@@ -87,6 +88,24 @@ def _value_key(value: Any) -> str:
     return str(value).lower()
 
 
+def idents(names: Sequence[str]) -> list[str]:
+    """An id for each player, near to his name, for the lines of the record.
+
+    Examples
+    --------
+    >>> idents(["Zoé", "Bob", "bob!", "李"])
+    ['zoe', 'bob', 'bob2', 'p4']
+    """
+    found: list[str] = []
+    for place, name in enumerate(names, 1):
+        plain = unicodedata.normalize("NFKD", name.casefold())
+        stem = "".join(char for char in plain if char.isascii() and char.isalnum())[:12].lstrip("0123456789")
+        stem = stem if stem and stem != NEUTRAL else f"p{place}"
+        choices = (f"{stem}{number}" if number > 1 else stem for number in range(1, len(names) + 1))
+        found.append(next(ident for ident in choices if ident not in found))
+    return found
+
+
 class Home:
     """The form of a new game, and the list of those recorded."""
 
@@ -137,8 +156,10 @@ class Home:
         house = HouseRules(**self.house)
         wanted = {name: getattr(house, name) for name in load_board("risk2210").switches if name in self.house}
         board = load_board("risk2210", **wanted)
+        names = [self._name(place) for place in range(len(self.names))]
         players = [
-            Player(f"p{seat}", self._name(seat - 1), COLOURS[colour]) for seat, colour in enumerate(self.colours, 1)
+            Player(ident, name, COLOURS[colour])
+            for ident, name, colour in zip(idents(names), names, self.colours, strict=True)
         ]
         return RecordedGame.create(Game.new(board, players, Ruleset(house=house)), self.folder, language=self.lang)
 
@@ -186,12 +207,16 @@ class Home:
                 kind="title",
             ),
             el("p", self.problem, class_="said refused", role="status") if self.problem else note(""),
-            el("div", self._list(), self._form(), class_="halves"),
+            el("div", *self._halves(), class_="halves"),
         ]
 
-    def _list(self) -> Node:
-        _ = translation(self.lang).gettext
+    def _halves(self) -> tuple[Node, Node]:
+        """What is wanted first: the games there are, or else the form."""
         games = self.games()
+        return (self._list(games), self._form()) if games else (self._form(), self._list(games))
+
+    def _list(self, games: list[Path]) -> Node:
+        _ = translation(self.lang).gettext
         if not games:
             return el("section", heading(_("Go on")), note(_("No game is recorded yet.")), self._where())
         rows: list[Node] = []

@@ -6,6 +6,7 @@
 
 const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "complete", "keys", "tick"]);
 const LIVE_DELAY = 120;          // ms without a key before what is typed is reported
+const PATIENCE = 6000;           // ms without an answer after which the kernel counts as gone
 
 function fits(node, spec) {
   if (typeof spec === "string") return node.nodeType === Node.TEXT_NODE;
@@ -68,7 +69,27 @@ function render({ model, el }) {
     root.setAttribute("aria-label", model.get("_label"));
     fill(root, model.get("_tree"));
   };
-  const send = (action, value) => model.send({ do: action, value: value ?? null });
+  // Every message is answered, so that a page whose kernel is gone can say so.
+  let count = 0, lost = null;
+  const unanswered = new Map();
+  const send = (action, value) => {
+    count += 1;
+    unanswered.set(count, setTimeout(() => {
+      lost ??= el.insertBefore(document.createElement("p"), root);
+      lost.className = "risk2210-lost";
+      lost.setAttribute("role", "alert");
+      lost.textContent = model.get("_lost");
+    }, PATIENCE));
+    model.send({ do: action, value: value ?? null, n: count });
+  };
+  const answered = (message) => {
+    clearTimeout(unanswered.get(message.done));
+    unanswered.delete(message.done);
+    lost?.remove();
+    lost = null;
+  };
+  model.on("msg:custom", answered);
+  undo.push(() => { model.off("msg:custom", answered); unanswered.forEach((timer) => clearTimeout(timer)); });
   let timer;
   let waiting = null;
 

@@ -9,9 +9,16 @@ from typing import Any
 import anywidget
 import traitlets
 
+from risk2210.i18n import N_, translation
 from risk2210.panels.markup import Node, find, plain
 
 _HERE = Path(__file__).parent
+
+LOST = N_(
+    "The program behind this page does not answer. The game is safe on the disk: reload the page, or in JupyterLab "
+    "run the cell again, and it goes on where it stopped."
+)
+"""What a page says when its kernel is gone."""
 
 Act = Callable[[str, Any], object]
 """Called with the name of an action and its value."""
@@ -48,17 +55,21 @@ class Sheet(anywidget.AnyWidget):
     _tree: Any = traitlets.List().tag(sync=True)
     _kind = traitlets.Unicode().tag(sync=True)
     _label = traitlets.Unicode().tag(sync=True)
+    _lost = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, act: Act, kind: str = "", label: str = "") -> None:
         self._act = act
-        super().__init__(_kind=kind, _label=label)
+        super().__init__(_kind=kind, _label=label, _lost=translation("en").gettext(LOST))
         self.on_msg(self._receive)
 
-    def show(self, *nodes: Node | None, label: str | None = None) -> None:
+    def show(self, *nodes: Node | None) -> None:
         """Draw these nodes in place of what was there."""
-        if label is not None:
-            self._label = label
         self._tree = [node for node in nodes if node is not None]
+
+    def speak(self, lang: str, label: str) -> None:
+        """The language of what a page says by itself, and what a screen reader calls the sheet."""
+        self._lost = translation(lang).gettext(LOST)
+        self._label = label
 
     @property
     def tree(self) -> list[Node]:
@@ -96,3 +107,4 @@ class Sheet(anywidget.AnyWidget):
             value = content.get("value")
             if value is None or isinstance(value, str | int | bool):
                 self._act(content["do"], value)
+            self.send({"done": content.get("n")})
