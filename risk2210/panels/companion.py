@@ -212,6 +212,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         """Show why these moves cannot be made."""
         self.refused = (refusal, moves)
         self.said = self.table.words(refusal)
+        self._show_board()
         self._show_side()
 
     def say(self, text: str) -> None:

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+REPORTS = ("do", "set", "enter", "live", "complete", "pad", "tick")
+"""Attributes that name an action."""
+
 Node = str | list[Any]
 """An element, or a piece of text."""
 
@@ -125,7 +128,7 @@ def find(nodes: Iterable[Node], action: str) -> list[dict[str, Any]]:
     for node in nodes:
         if isinstance(node, list):
             attributes = node[1]
-            if action in {attributes.get(name) for name in ("do", "set", "enter", "live", "pad")}:
+            if action in {attributes.get(name) for name in REPORTS}:
                 found.append(attributes)
             found.extend(find(node[2], action))
     return found

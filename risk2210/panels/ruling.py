@@ -134,7 +134,7 @@ class Editor(Step):
 
     def do_brush(self, value: Any) -> None:
         """What a tap does."""
-        self.brush = None if value == self.brush else str(value)
+        self.brush = None if value == self.brush and not self.entering else str(value)
         self.desk.refresh()
 
     def do_owner(self, value: Any) -> None:

@@ -132,7 +132,7 @@ function render({ model, el }) {
     const pad = [...root.querySelectorAll("*")].find((node) => node.known?.pad !== undefined);
     if (!pad || !pad.known.keys.split(" ").includes(event.key)) return;
     const home = root.closest(".jp-OutputArea-output");
-    const lab = document.querySelector("#jupyterlab-splash, .jp-LabShell, .jp-NotebookPanel");
+    const lab = document.querySelector(".jp-NotebookPanel");
     if (lab && !home?.contains(event.target)) return;
     if (event.key === "Enter" && event.target.matches?.("button, summary, a") && !event.target.closest(".pad")) return;
     event.preventDefault();

@@ -198,9 +198,9 @@ class Placement(Step):
         wanted = dict.fromkeys(self.owed(), 1)
         for territory, count in self.placed.items():
             wanted[territory] = wanted.get(territory, 0) + count
-        if not self.desk.commit(self.move(tuple(wanted.items()))):
-            self.start()
-            self.desk.refresh()
+        move = self.move(tuple(wanted.items()))
+        self.start()
+        self.desk.commit(move)
 
     def tree(self) -> list[Node]:
         """What is left, the buttons, and what is placed so far."""

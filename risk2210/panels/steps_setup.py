@@ -66,10 +66,16 @@ class Cards(Step):
             if len(self.turned) == self.total:
                 self._send()
                 return
-        elif self.trial(self._instead(territory)):
+        else:
+            self._explain(territory)
+            return
+        self.desk.refresh()
+
+    def _explain(self, territory: str) -> None:
+        """Why this card cannot be the next one."""
+        if self.trial(self._instead(territory)):
             _ = self.table.gettext
             self.desk.say(_("All cards of this terrain are named; tap one of them to take it back."))
-        self.desk.refresh()
 
     def _instead(self, territory: str) -> Move:
         """The move with this card among the others, to ask what is wrong with it."""
@@ -81,9 +87,9 @@ class Cards(Step):
         return self.move(tuple(cards))
 
     def _send(self) -> None:
-        if not self.desk.commit(self.move(tuple(self.turned))):
-            self.turned = []
-            self.desk.refresh()
+        move = self.move(tuple(self.turned))
+        self.turned = []
+        self.desk.commit(move)
 
     def do_draw(self, _value: Any) -> None:
         """Draw what is still missing."""
@@ -334,9 +340,10 @@ class CommandStep(Step):
         self.chosen.update(dict.fromkeys(pieces, territory))
         if len(self.chosen) < len(self.PIECES):
             self.desk.refresh()
-        elif not self.desk.commit(PlaceCommand(self.player, **self.chosen)):
+        else:
+            move = PlaceCommand(self.player, **self.chosen)
             self.start()
-            self.desk.refresh()
+            self.desk.commit(move)
 
     def do_together(self, _value: Any) -> None:
         """The next tap places all three, or one after the other again."""
