@@ -354,6 +354,13 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._show_line()
 
     def _on_quick_enter(self, value: Any) -> None:
+        self.quick.text = sent(value)
+        territory = self.quick.territory()
+        if territory is not None:
+            self.quick.clear()
+            self._show_line()
+            self.tap(territory)
+            return
         try:
             refusal, moves = self.quick.enter(sent(value))
         except TextError as error:

@@ -53,6 +53,7 @@ class Fight:
         self.leading = list(self.rights[: self.attack_dice])
         self.defence_eights = self.defence_rights
         self.faces: list[int] = []
+        self.changes = 0
         self.by_outcome = False
         self._begin_outcome()
 
@@ -110,7 +111,9 @@ class Fight:
         self._again()
 
     def _again(self) -> None:
+        """Other dice: begin again, with the keys on the dice."""
         self.faces = []
+        self.changes += 1
         self.desk.refresh()
 
     def do_key(self, value: Any) -> None:
@@ -211,7 +214,7 @@ class Fight:
         """Taken, or broken off."""
         self.taken = not self.taken
         units = self.table.position.units_of(self.target)
-        self.killed = units if self.taken else min(self.killed, units - 1)
+        self.killed = units if self.taken else 0
         self.desk.refresh()
 
     def do_moving(self, value: Any) -> None:
@@ -332,7 +335,7 @@ class Fight:
                 pad="key",
                 keys=" ".join([*map(str, range(1, EIGHT + 1)), "Backspace", "Enter"]),
                 tabindex="0",
-                focus=1,
+                focus=self.changes,
                 aria_label=_("Dice: type the faces, then Enter"),
             ),
             row(
@@ -369,7 +372,10 @@ class Fight:
         units, against = position.units_of(self.origin), position.units_of(self.target)
 
         def who(label: str, action: str, kinds: tuple[str, ...], chosen: list[str]) -> Node | None:
-            ticks = [tick(commander_word(self.table, k), action, k in chosen, value=k) for k in kinds]
+            words = {k: commander_word(self.table, k) for k in kinds}
+            ticks = [
+                tick(word, action, k in chosen, value=k, aria_label=f"{label}: {word}") for k, word in words.items()
+            ]
             return row(el("span", label, class_="name"), *ticks, kind="line") if ticks else None
 
         refusal = self.table.refusal_of(self._outcome())

@@ -56,17 +56,21 @@ def heading(text: str) -> Node:
 
 
 def stepper(label: str, action: str, count: int, least: int, most: int) -> Node:
-    """A number with a button on either side; a press reports the new number."""
+    """A number with a button on either side; a press reports the new number, counted on from presses still under way."""
+    sign, off = {"class_": "btn step", "type": "button", "do": action}, {"least": count <= least, "most": count >= most}
     return el(
         "div",
         el("span", label, class_="stepper-label"),
-        button("−", action, count - 1, kind="step", disabled=count <= least or None, aria_label=f"{label} −1"),
+        el("button", "−", value=count - 1, delta=-1, disabled=off["least"] or None, aria_label=f"{label} −1", **sign),
         el("output", str(count), aria_label=label),
-        button("+", action, count + 1, kind="step", disabled=count >= most or None, aria_label=f"{label} +1"),
+        el("button", "+", value=count + 1, delta=1, disabled=off["most"] or None, aria_label=f"{label} +1", **sign),
         class_="stepper",
         role="group",
         aria_label=label,
         key=action,
+        count=count,
+        least=least,
+        most=most,
     )
 
 
@@ -87,9 +91,9 @@ def field(label: str, action: str, value: str, *, kind: str = "text", **more: An
     )
 
 
-def tick(label: str, action: str, on: bool, *, value: Any = None, disabled: bool = False) -> Node:
+def tick(label: str, action: str, on: bool, *, value: Any = None, disabled: bool = False, **more: Any) -> Node:
     """A box to tick, drawn as a toggle button."""
-    return button(label, action, value, kind="tick", pressed=on, disabled=disabled or None)
+    return button(label, action, value, kind="tick", pressed=on, disabled=disabled or None, **more)
 
 
 def details(summary: str, *children: Node | None, key: str | None = None) -> Node:

@@ -1,9 +1,13 @@
-"""The quick line: a move in words, completed while it is typed, with what Enter will do."""
+"""The quick line: a move in words, completed while it is typed, with what Enter will do.
+
+The name of a territory alone stands for a tap on it, so that all of the companion is within reach of a keyboard.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
+from risk2210.errors import UnknownName
 from risk2210.panels.markup import Node, button, el, row
 from risk2210.panels.table import Table
 from risk2210.panels.words import tell
@@ -48,6 +52,15 @@ class Quick:
         if self.purpose in ("amend", "insert"):
             return self.table.game.position_at(self.number - 1)
         return self.table.position
+
+    def territory(self) -> str | None:
+        """The territory that the line names, if it holds nothing else."""
+        if self.purpose != "push":
+            return None
+        try:
+            return self.table.board[self.text.strip()].id
+        except UnknownName:
+            return None
 
     def moves(self) -> tuple[Move, ...]:
         """The moves in the line; raises `TextError`."""
@@ -120,6 +133,10 @@ class Quick:
 
     def _explanation(self) -> Node:
         _ = self.table.gettext
+        territory = self.territory()
+        if territory is not None:
+            told = _("Enter taps {territory}.").format(territory=self.table.place(territory))
+            return el("p", told, class_="note ready", role="status")
         try:
             moves = self.moves()
         except TextError as error:

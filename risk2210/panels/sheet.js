@@ -4,7 +4,7 @@
 // An element is [tag, attributes, children]. Elements that fit are kept from one tree to the next (by `key` where there
 // is one, else by place), so that the focus, what is being typed and what is unfolded stay as they are.
 
-const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "complete", "keys", "tick"]);
+const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "complete", "keys", "tick", "delta", "count", "least", "most"]);
 const LIVE_DELAY = 120;          // ms without a key before what is typed is reported
 const PATIENCE = 6000;           // ms without an answer after which the kernel counts as gone
 
@@ -38,6 +38,7 @@ function dress(node, wanted, children) {
     if (value === true) node.setAttribute(name, ""); else node.setAttribute(name, String(value));
   }
   node.known = wanted;
+  if (wanted.count !== undefined && wanted.count === node.ahead) node.ahead = undefined;
   if (fresh && wanted.open) node.open = true;
   fill(node, children);
   if (node.localName === "option") node.value = wanted.value;
@@ -46,6 +47,16 @@ function dress(node, wanted, children) {
     if (fresh || known.serial !== wanted.serial || other || node.localName === "select") node.value = wanted.value;
   }
   if (wanted.focus !== undefined && known.focus !== wanted.focus) requestAnimationFrame(() => take(node));
+}
+
+// The number a stepper comes to, counted on from presses that are still on their way.
+function counted(button) {
+  const stepper = button.closest(".stepper");
+  const { count, least, most } = stepper.known;
+  const base = stepper.ahead !== undefined && performance.now() - stepper.at < 1000 ? stepper.ahead : count;
+  stepper.ahead = Math.max(least, Math.min(most, base + button.known.delta));
+  stepper.at = performance.now();
+  return stepper.ahead;
 }
 
 // Focus, unless somebody is typing elsewhere.
@@ -96,7 +107,7 @@ function render({ model, el }) {
   root.addEventListener("click", (event) => {
     for (let at = event.target; at && at !== root; at = at.parentNode) {
       if (at.known?.do !== undefined) {
-        if (!at.known.disabled) send(at.known.do, at.known.value);
+        if (!at.known.disabled) send(at.known.do, at.known.delta === undefined ? at.known.value : counted(at));
         return;
       }
     }

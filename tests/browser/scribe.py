@@ -139,7 +139,9 @@ class Scribe:
 
     def _faces(self, faces) -> bool:
         asked = dict(faces)
-        expect(self.side.locator(".pad")).to_be_visible(timeout=harness.PATIENCE)
+        pad = self.side.locator(".pad")
+        expect(pad).to_be_visible(timeout=harness.PATIENCE)
+        expect(pad).to_be_focused(timeout=harness.PATIENCE)
         self.keys(*(str(asked[player]) for player in self.position.awaiting[-1].players))
         return True
 
@@ -163,19 +165,14 @@ class Scribe:
         return True
 
     def _bid(self, move) -> bool:
-        names = dict(zip(self.position.players, self._names(), strict=True))
         for player, bid in move.bids:
             field = self.side.locator("input[type=number]").nth(list(self.position.awaiting[-1].players).index(player))
             if bid:
                 field.fill(str(bid), timeout=harness.PATIENCE)
                 field.press("Tab")
                 self.taps += 2
-        assert names
         self.press(self.named("Reveal and pay"))
         return True
-
-    def _names(self) -> list[str]:
-        return self.page.locator(".seat-name b").all_inner_texts()
 
     def _choose_marker(self, move) -> bool:
         self.press(self.named(str(move.marker)))
@@ -202,10 +199,11 @@ class Scribe:
             if place == len(heaps) - 1:
                 self.press(self.side.get_by_role("button", name="here"))
                 break
+            left_here = count
             for amount in (5, 3, 1):
-                while count >= amount and amount < free:
+                while left_here >= amount and amount < free:
                     self.press(self.named(f"+{amount}"))
-                    count, free = count - amount, free - amount
+                    left_here, free = left_here - amount, free - amount
                     left = self.side.locator(".count")
                     expect(left).to_contain_text(f"{free} MOD", timeout=harness.PATIENCE)
         return True
@@ -268,7 +266,7 @@ class Scribe:
             self.toggle(f"d8 {names.get(kind, 'Space Commander')}", kind in lent)
         if eights[1] != min(arguments["defence_eights"], len(roll.defence)):
             self.press(self.named(f"{eights[1]} × d8"))
-        self.page.wait_for_timeout(60)
+        expect(pad).to_be_focused(timeout=harness.PATIENCE)
         self.taps = 0 if len(moves) == 1 else self.taps
         faces = [face for dice in (roll.attack, roll.defence) for _, face in sorted(dice, key=lambda die: -die[0])]
         self.keys(*map(str, faces), "Enter")
@@ -282,7 +280,9 @@ class Scribe:
     def _commanders(self, kinds: Sequence[str], wanted: Sequence[str], prefix: str = "") -> None:
         names = {"land": "Land Commander", "naval": "Naval Commander", "nuclear": "Nuclear Commander"}
         for kind in kinds:
-            self.toggle(prefix + names.get(kind, "Diplomat" if kind == "diplomat" else "Space Commander"), kind in wanted)
+            self.toggle(
+                prefix + names.get(kind, "Diplomat" if kind == "diplomat" else "Space Commander"), kind in wanted
+            )
 
     def _occupy(self, move) -> bool:
         arguments = option(self.position, "occupy").arguments
@@ -314,10 +314,10 @@ class Scribe:
         self.press(self.named("Outcome"))
         self.step_to("Attackers lost", move.attackers_lost)
         if not move.taken:
-            self.press(self.named("Broken off"))
+            self.toggle("Broken off", True)
             self.step_to("Defenders lost", move.defenders_lost)
         else:
-            self._commanders(self.position.commanders_at(move.origin), move.commanders)
+            self._commanders(self.position.commanders_at(move.origin), move.commanders, "with them: ")
             self.step_to("MODs moving in", move.mods)
         self.press(self.named("Record the outcome"))
         return True

@@ -74,3 +74,138 @@ def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, off
         for kind, costs in sorted(scribe.cost.items()):
             ordered = sorted(costs)
             print(f"  {kind:20} {len(costs):3} × {ordered[len(ordered) // 2]:3} {ordered[-1]:3}")
+        print(f"  {scribe.recorded} moves in all")
+    cost = scribe.cost
+    assert max(cost["roll"]) <= 6
+    assert min(cost["invasion_outcome"]) <= 8
+    assert sorted(cost["deploy"])[len(cost["deploy"]) // 2] <= 6
+
+
+def kernels_below(server):
+    """Process ids of the kernels that a server of ours has started."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int(place.joinpath("stat").read_text().rpartition(")")[2].split()[1])
+            command = place.joinpath("cmdline").read_bytes()
+        except OSError:
+            continue
+        if parent == server.process.pid and b"ipykernel" in command:
+            found.append(int(place.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="finding the kernel's process needs /proc")
+def test_in_jupyterlab_in_french_a_killed_kernel_loses_no_move(notebooks_copy, tmp_path_factory, page, offline):
+    game, lines = golden()
+    home = tmp_path_factory.mktemp("lab-evening")
+    environ = {"RISK2210_GAMES": str(home / "games"), "RISK2210_LANG": "fr"}
+    with harness.jupyterlab(notebooks_copy, home, environ=environ) as server:
+        harness.open_notebook(page, server, "companion.ipynb")
+        page.wait_for_selector(".risk2210-sheet.home", timeout=harness.PATIENCE)
+        for place, name in enumerate(("Red", "Blue", "Gold")):
+            page.locator(".player input").nth(place).fill(name)
+            page.locator(".player input").nth(place).press("Tab")
+        page.get_by_role("button", name="Commencer", exact=True).click()
+        wait_for_board(page)
+        scribe = Scribe(page, game.position)
+        for line in lines[:8]:
+            scribe.record(line.move)
+        harness.screenshot(page, "companion-lab-fr")
+        harness.no_error_output(page)
+
+        (kernel,) = kernels_below(server)
+        os.kill(kernel, signal.SIGKILL)
+        page.wait_for_timeout(1500)
+        dialog = page.locator(".jp-Dialog button")
+        if dialog.count():
+            dialog.last.click()
+        scribe.page.locator(".risk2210-sheet.foot .btn").first.click()
+        told = page.get_by_role("alert").filter(has_text="ne répond pas")
+        expect(told).to_be_visible(timeout=harness.PATIENCE)
+        harness.screenshot(page, "companion-lab-kernel-gone")
+
+        harness.run_all(page)
+        wait_for_board(page)
+        expect(page.locator(".log li").first).to_contain_text("8. ", timeout=harness.PATIENCE)
+        for line in lines[8:12]:
+            scribe.record(line.move)
+        (file,) = record_files(home / "games")
+        with RecordedGame.open(file, read_only=True) as recorded:
+            assert recorded.position.digest[:DIGITS] == lines[11].digest
+        harness.no_error_output(page)
+
+
+def test_a_reloaded_page_goes_on_where_it_was(tmp_path_factory, page, offline):
+    game, lines = golden()
+    server, games = serve(tmp_path_factory)
+    with server as running:
+        begin(page, running.base)
+        scribe = Scribe(page, game.position)
+        for line in lines[:5]:
+            scribe.record(line.move)
+        page.reload()
+        wait_for_board(page)
+        expect(page.locator(".log li").first).to_contain_text("5. ", timeout=harness.PATIENCE)
+        expect(page.locator(".owed.past")).to_have_count(0, timeout=harness.PATIENCE)  # the pen was taken over
+        scribe.record(lines[5].move)
+        (file,) = record_files(games)
+        with RecordedGame.open(file, read_only=True) as recorded:
+            assert recorded.position.digest[:DIGITS] == lines[5].digest
+
+
+# every step, in both themes and languages, at three sizes ---------------------------------------------------------
+
+SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
+
+
+def prepared(folder: Path, number: int) -> None:
+    """A recorded game: the golden one up to its move `number`."""
+    game, lines = golden()
+    result = replay(game.position, [line.move for line in lines[:number]])
+    for move in result.accepted:
+        game.push(move)
+    RecordedGame.create(game, folder).close()
+
+
+def moments() -> dict[str, int]:
+    """For each thing that may be awaited, the number of moves after which it first is."""
+    game, lines = golden()
+    found: dict[str, int] = {}
+    for number, line in enumerate(lines):
+        decision = game.position.awaiting[-1]
+        name = game.position.step if decision.kind == "turn" else decision.kind
+        found.setdefault(name, number)
+        game.push(line.move)
+    found["over"] = len(lines)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("theme", "lang", "size"),
+    [("light", "en", "laptop"), ("dark", "fr", "laptop"), ("light", "fr", "tablet"), ("dark", "en", "phone")],
+)
+def test_every_step_fits_its_screen(theme, lang, size, tmp_path_factory, page, offline):
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    server, games = serve(tmp_path_factory, theme, lang)
+    shown = moments()
+    names = list(shown) if size == "laptop" else ["claim", "bids", "deploy", "roll", "over"]
+    with server as running:
+        for name in names:
+            for file in record_files(games):
+                file.unlink()
+            prepared(games, shown[name])
+            page.goto(running.base)
+            wait_for_board(page)
+            page.wait_for_timeout(400)
+            harness.screenshot(page, f"companion-{theme}-{lang}-{size}-{name}")
+            sizes = page.evaluate(
+                "() => { const page = document.documentElement, side = document.querySelector('.risk2210-sheet.side');"
+                " return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight,"
+                " side.scrollHeight - side.clientHeight]; }"
+            )
+            assert sizes[0] <= 0, name
+            if size != "phone":
+                assert sizes[1] <= 0, name
+                assert name == "over" or sizes[2] <= 2, f"{name}: the step panel scrolls by {sizes[2]} px"

@@ -58,7 +58,7 @@ def test_every_house_rule_is_explained():
     assert set(SWITCH_WORDS) == set(switches())
     for allowed in switches().values():
         for value in allowed:
-            assert isinstance(value, int) and not isinstance(value, bool) or str(value).lower() in VALUE_WORDS
+            assert (isinstance(value, int) and not isinstance(value, bool)) or str(value).lower() in VALUE_WORDS
 
 
 def test_ids_are_plain_and_distinct():
@@ -161,6 +161,12 @@ def test_the_quick_line_explains_completes_and_records(game):
     game.line.press("quick_enter", "devastate egypt, siberia, sakha, alberta")
     assert game.table.decision.kind == "first_player"
     assert game.quick.text == ""
+    game.head.press("undo")
+    for name in ("Égypte", "siberia", "SAKHA", "alberta"):  # names alone are taps
+        game.line.press("quick_live", name)
+        assert "Enter taps" in game.line.text()
+        game.line.press("quick_enter", name)
+    assert game.table.decision.kind == "first_player"
     game.line.press("quick_enter", "nonsense without end")
     assert game.quick.text == "nonsense without end"
 

@@ -168,7 +168,7 @@ def fight(until, game, where=lambda _position: True):
 
 
 def test_two_taps_show_the_odds_and_a_roll_declares(until, game):
-    table, origin, target = fight(until, game)
+    table, _origin, _target = fight(until, game)
     assert "to take it" in game.side.text()
     before = len(table.game)
     for _ in game.step.page.fight.sides:
