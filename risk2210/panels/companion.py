@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -63,6 +65,9 @@ STEPS: dict[DecisionKind, type[Step]] = {
 }
 """The panel for everything the rules may await."""
 
+LEASE = 4.0
+"""Seconds without a word from any page after which the pen is laid down."""
+
 HEIGHT_SHARE = 0.71
 """Most of the window's height that the board takes: head and quick line need the rest."""
 
@@ -117,6 +122,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         super().__init__()
         self.add_class("risk2210-companion")
         self._holder: list[RecordedGame] = []
+        self._heard, self._watching = time.monotonic(), False
         weakref.finalize(self, _close, self._holder)
         self._speak()
         last = self.home.last()
@@ -188,6 +194,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.said = " ".join(notices)
         self._show()
         self._show_panels()
+        self._hear()
 
     def _show_panels(self) -> None:
         assert self.live is not None
@@ -226,10 +233,46 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._show_board()
         self._show_side()
 
+    # the pen -------------------------------------------------------------------------------------------------------
+
+    def _hear(self) -> None:
+        """A page has spoken: take the pen back if it was let go, and watch that pages go on speaking.
+
+        A page speaks every second while it is in sight. When it is closed or reloaded nobody tells its kernel, which
+        may live on for hours; so a kernel that hears nothing lays the pen down for whoever asks next.
+        """
+        self._heard = time.monotonic()
+        if self._table is not None and self._holder and self.table.game.read_only:
+            self.table.tick()
+        self._watch()
+
+    def _watch(self) -> None:
+        """Look again when the pen may have to be laid down; without a running loop nobody is watched."""
+        if self._watching:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._watching = True
+        loop.call_later(LEASE, self._guarded(self._look))
+
+    def _look(self) -> None:
+        """Lay the pen down if no page has spoken for a while."""
+        self._watching = False
+        if not self._holder or self.table.game.read_only:
+            return
+        if time.monotonic() - self._heard < LEASE:
+            self._watch()
+            return
+        self.table.game.let_go()
+        self.table.changed()
+
     # what pages do -------------------------------------------------------------------------------------------------
 
     def tap(self, territory: str) -> None:
         """A territory was chosen on the board."""
+        self._hear()
         _ = self.table.gettext
         if self.table.game.read_only:
             self.say(_("Another window has the pen."))
@@ -240,6 +283,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def act(self, action: str, value: Any) -> None:
         """Something was done on a sheet."""
+        self._hear()
         method = getattr(self, f"_on_{action}", None)
         if method is not None:
             method(value)
@@ -285,7 +329,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             self._show_home()
 
     def _on_tick(self, _value: Any) -> None:
-        self.table.tick()
+        """A page is there; `_hear` did what is to be done."""
 
     def _on_undo(self, _value: Any) -> None:
         self.table.undo()

@@ -61,7 +61,7 @@ def head(table: Table) -> list[Node]:
         ),
         language_choice(table.lang, _("Language")),
         kind="top",
-        tick="tick" if table.game.read_only else None,
+        tick="tick",
     )
     strip = el("ul", *[_seat(table, player) for player in position.players], class_="strip", aria_label=_("Players"))
     return [line, strip]

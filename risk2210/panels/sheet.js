@@ -165,6 +165,11 @@ function render({ model, el }) {
     undo.push(() => model.off(`change:${name}`, draw));
   }
   draw();
+  // In a notebook the panels stand below cells; bring them into sight once.
+  if (model.get("_kind") === "head") {
+    const sight = setTimeout(() => root.closest(".jp-NotebookPanel") && root.scrollIntoView({ block: "start" }), 300);
+    undo.push(() => clearTimeout(sight));
+  }
   return () => undo.forEach((step) => step());
 }
 

@@ -35,7 +35,7 @@ TABS = {"build": 2, "buy": 3, "play": 4, "invade": 5, "fortify": 6}
 def wait_for_board(page: Page) -> None:
     """Wait until the companion shows a board that can be tapped."""
     page.wait_for_selector(f"{PLOT} .tracebadges path.point", timeout=harness.PATIENCE, state="attached")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(800)  # a notebook brings the panels into sight
 
 
 class Scribe:
@@ -187,16 +187,16 @@ class Scribe:
         first = moves[0] if isinstance(moves[0], Deploy) else moves[1]
         position = self.position if isinstance(moves[0], Deploy) else play(self.position, moves[0])
         assert position.turn is not None
-        wanted = Counter(dict(first.placements))
+        wanted = heaps(*first.placements)
         wanted.subtract(dict.fromkeys(position.turn.owed, 1))
         free = position.seat(first.player).reserve
-        heaps = [(territory, count) for territory, count in wanted.items() if count]
+        chosen = [(territory, count) for territory, count in wanted.items() if count]
         if not free:
             self.press(self.named("Place them"))
-        for place, (territory, count) in enumerate(heaps):
+        for place, (territory, count) in enumerate(chosen):
             self.tap(territory)
             expect(self.side.locator(".chosen")).to_have_text(BOARD[territory].name(), timeout=harness.PATIENCE)
-            if place == len(heaps) - 1:
+            if place == len(chosen) - 1:
                 self.press(self.side.get_by_role("button", name="here"))
                 break
             left_here = count
@@ -354,15 +354,21 @@ class Scribe:
         return True
 
 
+def heaps(*placements: tuple[str, int]) -> Counter[str]:
+    """MODs by territory, however often a territory is named."""
+    found: Counter[str] = Counter()
+    for territory, count in placements:
+        found[territory] += count
+    return found
+
+
 def events(moves: Sequence[Move]) -> list[tuple[Move, ...]]:
     """Moves as a scribe records them: a declaration with its first roll, all deploy moves of a turn as one."""
     grouped: list[list[Move]] = []
     for move in moves:
         before = grouped[-1][-1] if grouped else None
         if isinstance(move, Deploy) and isinstance(before, Deploy):
-            heaps = Counter(dict(before.placements))
-            heaps.update(dict(move.placements))
-            grouped[-1][-1] = Deploy(move.player, tuple(heaps.items()))
+            grouped[-1][-1] = Deploy(move.player, tuple(heaps(*before.placements, *move.placements).items()))
         elif isinstance(move, Roll) and before is not None and kind_of(before) == "declare":
             grouped[-1].append(move)
         else:

@@ -18,8 +18,8 @@ from tests.browser.scribe import Scribe, events, wait_for_board
 from tests.golden.regenerate import DIGITS, FOLDER, Line
 
 GOLDEN = FOLDER / "rules_3_players.jsonl"
-YEAR_BY_TAPS = 1
-"""The first year and the set-up are recorded by taps, the other years by the quick line: it is some minutes quicker."""
+YEARS_BY_TAPS = 2
+"""The set-up and these first years are recorded by taps, the other years by the quick line: it is some minutes quicker."""
 
 
 def golden() -> tuple[Game, list[Line]]:
@@ -62,7 +62,7 @@ def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, off
         years = 0
         for event in events(moves):
             years += isinstance(event[0], Bid)
-            scribe.record(*event, by="taps" if years <= YEAR_BY_TAPS else "line")
+            scribe.record(*event, by="taps" if years <= YEARS_BY_TAPS else "line")
         expect(page.get_by_text("The game is over")).to_be_visible(timeout=harness.PATIENCE)
         harness.screenshot(page, "companion-evening-over")
         (file,) = record_files(games)
@@ -116,10 +116,8 @@ def test_in_jupyterlab_in_french_a_killed_kernel_loses_no_move(notebooks_copy, t
 
         (kernel,) = kernels_below(server)
         os.kill(kernel, signal.SIGKILL)
-        page.wait_for_timeout(1500)
-        dialog = page.locator(".jp-Dialog button")
-        if dialog.count():
-            dialog.last.click()
+        page.locator(".jp-Dialog button").last.click(timeout=harness.PATIENCE)  # "the kernel appears to have died"
+        harness.wait_for_kernel(page, server, "companion.ipynb")
         scribe.page.locator(".risk2210-sheet.foot .btn").first.click()
         told = page.get_by_role("alert").filter(has_text="ne répond pas")
         expect(told).to_be_visible(timeout=harness.PATIENCE)
@@ -193,8 +191,6 @@ def test_every_step_fits_its_screen(theme, lang, size, tmp_path_factory, page, o
     names = list(shown) if size == "laptop" else ["claim", "bids", "deploy", "roll", "over"]
     with server as running:
         for name in names:
-            for file in record_files(games):
-                file.unlink()
             prepared(games, shown[name])
             page.goto(running.base)
             wait_for_board(page)
@@ -209,3 +205,53 @@ def test_every_step_fits_its_screen(theme, lang, size, tmp_path_factory, page, o
             if size != "phone":
                 assert sizes[1] <= 0, name
                 assert name == "over" or sizes[2] <= 2, f"{name}: the step panel scrolls by {sizes[2]} px"
+
+
+# what can be used without a mouse, and how fast it answers --------------------------------------------------------
+
+AXE = Path(os.environ.get("RISK2210_AXE", harness.ROOT / "node_modules" / "axe-core" / "axe.min.js"))
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not here (npm install axe-core, or set RISK2210_AXE)")
+@pytest.mark.parametrize(("theme", "lang"), [("light", "en"), ("dark", "fr")])
+def test_axe_finds_no_violation(theme, lang, tmp_path_factory, page):
+    server, games = serve(tmp_path_factory, theme, lang)
+    shown = moments()
+    found = []
+    with server as running:
+        for name in ("home", "bids", "deploy", "roll", "over"):
+            if name != "home":
+                prepared(games, shown[name])
+            page.goto(running.base)
+            page.wait_for_selector(".risk2210-companion .risk2210-sheet", timeout=harness.PATIENCE)
+            page.wait_for_timeout(800)
+            page.evaluate(AXE.read_text(encoding="utf-8"))
+            result = page.evaluate("axe.run(document.querySelector('.risk2210-companion'))")
+            found += [(name, fault["id"], fault["nodes"][0]["html"]) for fault in result["violations"]]
+    assert found == []
+
+
+def test_a_turn_by_keyboard_alone(tmp_path_factory, page):
+    server, games = serve(tmp_path_factory)
+    prepared(games, moments()["claim"])
+    with server as running:
+        page.goto(running.base)
+        wait_for_board(page)
+        before = page.locator(".log li").count()
+        page.locator("#risk2210-quick").focus()
+        page.keyboard.type("Égypte")
+        expect(page.get_by_text("Enter taps Egypt.")).to_be_visible(timeout=harness.PATIENCE)
+        page.keyboard.press("Enter")
+        expect(page.locator(".log li")).to_have_count(before + 1, timeout=harness.PATIENCE)
+        expect(page.locator("#risk2210-quick")).to_be_focused()
+
+
+def test_a_name_is_never_markup_on_the_page(tmp_path_factory, page, offline):
+    server, _ = serve(tmp_path_factory)
+    with server as running:
+        begin(page, running.base, ("<img src=x onerror=document.title='owned'>", "<b>Bob</b>", "Eve"))
+        expect(page.locator(".seat-name b").nth(1)).to_have_text("<b>Bob</b>")
+        page.get_by_role("button", name="Draw for us").click()
+        page.wait_for_timeout(1000)
+        assert page.title() != "owned"
+        assert page.locator(".risk2210-companion img").count() == 0
