@@ -16,14 +16,14 @@ import networkx as nx
 from risk2210.board import EDGE_KINDS, TERRITORY_KINDS, Board
 from risk2210.errors import UnknownName
 from risk2210.i18n import N_, choose_language, translation
-from risk2210.panels.table import Table, table
+from risk2210.panels.listing import Listing, listing
 from risk2210.view import BoardState, BoardWidget
 
 MARKERS = 4
 """Devastation markers that a game of Risk 2210 A.D. starts with."""
 
 
-def regions_table(board: Board, lang: str | None = None) -> Table:
+def regions_table(board: Board, lang: str | None = None) -> Listing:
     """Each region with its bonus, its size, its borders and the ways into it.
 
     Examples
@@ -47,10 +47,10 @@ def regions_table(board: Board, lang: str | None = None) -> Table:
         border = {inner for inner, _outer in ways}
         kind = _(TERRITORY_KINDS[region.kind])
         rows.append((region.name(lang), kind, region.bonus, len(region.members), len(border), len(ways)))
-    return table(headings, rows)
+    return listing(headings, rows)
 
 
-def devastation_table(board: Board, devastated: Collection[str], lang: str | None = None) -> Table:
+def devastation_table(board: Board, devastated: Collection[str], lang: str | None = None) -> Listing:
     """The graph before and after some territories are devastated.
 
     Parameters
@@ -61,7 +61,7 @@ def devastation_table(board: Board, devastated: Collection[str], lang: str | Non
 
     Returns
     -------
-    Table
+    Listing
         Territories, edges, separate parts, articulation points (a territory whose loss cuts others off), and the
         smallest and mean degree.
 
@@ -89,7 +89,7 @@ def devastation_table(board: Board, devastated: Collection[str], lang: str | Non
         (_("Mean degree"), lambda graph: round(2 * graph.number_of_edges() / max(1, len(graph)), 2)),
     )
     rows = [(name, measure(before), measure(after)) for name, measure in measures]
-    return table(("", _("Before"), _("After")), rows)
+    return listing(("", _("Before"), _("After")), rows)
 
 
 def draw_markers(board: Board, seed: int | str | None = None, count: int = MARKERS) -> tuple[str, ...]:
@@ -192,7 +192,7 @@ class NeighbourPanel(widgets.VBox):  # type: ignore[misc]
         self.box.put(chosen.id)
         self.answer.value = self._table(chosen.id).html()
 
-    def _table(self, ident: str) -> Table:
+    def _table(self, ident: str) -> Listing:
         _ = translation(self.lang).gettext
         rows = [
             (
@@ -202,7 +202,7 @@ class NeighbourPanel(widgets.VBox):  # type: ignore[misc]
             )
             for other in self.board.neighbours(ident)
         ]
-        return table((_("Neighbour"), _("Region"), _("Edge")), rows, self.board[ident].name(self.lang))
+        return listing((_("Neighbour"), _("Region"), _("Edge")), rows, self.board[ident].name(self.lang))
 
 
 class RoutePanel(widgets.VBox):  # type: ignore[misc]

@@ -1,65 +1,244 @@
-"""A small table: text in a terminal, HTML in a notebook, and nothing in it is ever taken for markup."""
+"""`Table`: the game at the table, its language, and which point of its history is looked at. No widget in here."""
 
 from __future__ import annotations
 
-import html
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from msgspec import Struct
+from risk2210.board import Board
+from risk2210.i18n import translation
+from risk2210.record import Clash, RecordedGame, RecordError
+from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, play
+from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
+
+COLOURS = ("orange", "blue", "green", "pink", "red", "yellow")
+"""Names under which the header of a game keeps the colours of `OWNER_STYLES`."""
 
 
-class Table(Struct, frozen=True):
-    """Rows under headings.
-
-    Parameters
-    ----------
-    headings : tuple of str
-    rows : tuple of tuple
-        As long as `headings`; numbers are set to the right.
-    caption : str
+def styles_of(players: Sequence[str], colours: Sequence[str]) -> dict[str, int]:
+    """Which of `OWNER_STYLES` each player has: the colour asked for, else the first one that nobody has.
 
     Examples
     --------
-    >>> print(table(["Region", "Bonus"], [["Asia", 7], ["Africa", 3]]))
-    Region  Bonus
-    Asia        7
-    Africa      3
+    >>> styles_of(["ada", "bob", "eve"], ["green", "gold", ""])
+    {'ada': 2, 'bob': 0, 'eve': 1}
+    """
+    chosen: dict[str, int] = {}
+    for player, colour in zip(players, colours, strict=True):
+        if colour in COLOURS and COLOURS.index(colour) not in chosen.values():
+            chosen[player] = COLOURS.index(colour)
+    for player in players:
+        if player not in chosen:
+            chosen[player] = next(i for i in range(len(OWNER_STYLES)) if i not in chosen.values())
+    return {player: chosen[player] for player in players}
+
+
+class Painted:
+    """A position with the colours that the players chose, as the board draws it."""
+
+    def __init__(self, position: Position, styles: Mapping[str, int]) -> None:
+        self.styles = styles
+        self.players: Sequence[str] = position.players
+        self.devastated: Collection[str] = position.devastated
+        self.owner_of: Callable[[str], str | None] = position.owner_of
+        self.units_of: Callable[[str], int] = position.units_of
+        self.commanders_at: Callable[[str], Sequence[str]] = position.commanders_at
+        self.station_at: Callable[[str], bool] = position.station_at
+
+
+class Table:
+    """One game as the scribe works on it.
+
+    Parameters
+    ----------
+    game : RecordedGame
+    lang : {"en", "fr"}
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Claim, Devastate, Game
+    >>> folder = TemporaryDirectory()
+    >>> game = RecordedGame.create(Game.new(load_board("risk2210"), ["red", "blue", "gold"]), folder.name)
+    >>> table = Table(game)
+    >>> table.push(Claim("red", "egypt")).code
+    'awaiting/devastation'
+    >>> table.push(Devastate(("egypt", "siberia", "sakha", "alberta")))
+    >>> table.decision.kind
+    'first_player'
+    >>> game.close()
+    >>> folder.cleanup()
     """
 
-    headings: tuple[str, ...]
-    rows: tuple[tuple[Any, ...], ...]
-    caption: str = ""
+    def __init__(self, game: RecordedGame, lang: str = "en") -> None:
+        self.game = game
+        self.lang = lang
+        self.shown: int | None = None
+        header = game.header
+        self.names = {player.id: player.name or player.id for player in header.players}
+        self.styles = styles_of([player.id for player in header.players], [p.colour for p in header.players])
+        self._callbacks: list[Callable[[], object]] = []
 
-    def __str__(self) -> str:
-        lines = [self.headings, *(tuple(map(str, row)) for row in self.rows)]
-        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-        right = [
-            bool(self.rows) and all(isinstance(row[i], int | float) for row in self.rows) for i in range(len(widths))
-        ]
+    # reading ---------------------------------------------------------------------------------------------------
 
-        def line(cells: Sequence[str]) -> str:
-            parts = (c.rjust(w) if r else c.ljust(w) for c, w, r in zip(cells, widths, right, strict=True))
-            return "  ".join(parts).rstrip()
+    @property
+    def board(self) -> Board:
+        """The board played on."""
+        return self.game.position.board
 
-        return "\n".join(filter(None, [self.caption, *map(line, lines)]))
+    @property
+    def position(self) -> Position:
+        """The position now, whichever is looked at."""
+        return self.game.position
 
-    def html(self) -> str:
-        """The table as HTML, every cell escaped."""
-        head = "".join(f'<th scope="col" style="text-align: left">{html.escape(text)}</th>' for text in self.headings)
-        body = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in self.rows)
-        caption = f"<caption>{html.escape(self.caption)}</caption>" if self.caption else ""
-        return f"<table>{caption}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    @property
+    def looked_at(self) -> Position:
+        """The position shown: the present one, or one of the past."""
+        return self.game.position if self.shown is None else self.game.position_at(self.shown)
 
-    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": self.html()}
+    @property
+    def decision(self) -> Decision | None:
+        """What is awaited now; None when the game is over."""
+        return self.position.awaiting[-1] if self.position.awaiting else None
 
+    def painted(self) -> Painted:
+        """What the board should draw."""
+        return Painted(self.looked_at, self.styles)
 
-def _cell(value: object) -> str:
-    align = "right" if isinstance(value, int | float) else "left"
-    return f'<td style="text-align: {align}">{html.escape(str(value))}</td>'
+    def option(self, kind: str) -> Option | None:
+        """The legal arguments of a kind of move, None if it is refused."""
+        try:
+            return option(self.position, kind)
+        except IllegalMove:
+            return None
 
+    def why_not(self, kind: str) -> str:
+        """Why no move of this kind is possible now, in words; empty if one is."""
+        try:
+            option(self.position, kind)
+        except IllegalMove as illegal:
+            return self.words(illegal.refusal)
+        return ""
 
-def table(headings: Iterable[str], rows: Iterable[Iterable[Any]], caption: str = "") -> Table:
-    """Make a `Table` of any iterables."""
-    return Table(tuple(headings), tuple(tuple(row) for row in rows), caption)
+    @property
+    def clash(self) -> Clash | None:
+        """The first entry that a correction left without ground under it; None if there is none."""
+        return self.game.clash
+
+    def refusal_of(self, *moves: Move) -> Refusal | None:
+        """Why these moves, one after the other, would be refused; nothing is changed."""
+        position = self.position
+        try:
+            for move in moves:
+                position = play(position, move)
+        except IllegalMove as illegal:
+            return illegal.refusal
+        return None
+
+    # words -----------------------------------------------------------------------------------------------------
+
+    def gettext(self, message: str) -> str:
+        """The message in the table's language."""
+        return translation(self.lang).gettext(message)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """The message in the table's language, singular or plural."""
+        return translation(self.lang).ngettext(one, many, count)
+
+    def words(self, refusal: Refusal) -> str:
+        """A refusal in words, with its clause."""
+        return explain(refusal, self.lang, self.position.frame, self.names)
+
+    def awaited(self) -> str:
+        """What is awaited now, in words, with its clause."""
+        decision = self.decision
+        if decision is None:
+            return self.words(Refusal("awaiting/nothing", "R11.1"))
+        data = {
+            "players": decision.players,
+            "territory": decision.territory,
+            "amount": decision.amount,
+            "step": self.position.step,
+        }
+        return self.words(Refusal(f"awaiting/{decision.kind}", decision.clause, data))
+
+    def place(self, territory: str) -> str:
+        """Name of a territory in the table's language."""
+        return self.board[territory].name(self.lang)
+
+    def style(self, owner: str) -> OwnerStyle:
+        """Colour and symbol of a player or of the neutral army."""
+        return OWNER_STYLES[self.styles[owner]] if owner in self.styles else NEUTRAL_STYLE
+
+    def who(self, owner: str) -> str:
+        """Symbol and name of a player or of the neutral army."""
+        name = self.names.get(owner) or self.gettext("the neutral army")
+        return f"{self.style(owner).glyph} {name}"
+
+    # changing --------------------------------------------------------------------------------------------------
+
+    def on_change(self, callback: Callable[[], object]) -> None:
+        """Call `callback` after each change."""
+        self._callbacks.append(callback)
+
+    def changed(self) -> None:
+        """Tell everybody that something changed."""
+        for callback in list(self._callbacks):
+            callback()
+
+    def push(self, *moves: Move) -> Refusal | None:
+        """Make moves, all or none; why not, if one is refused."""
+        refusal = self.refusal_of(*moves)
+        if refusal is not None:
+            return refusal
+        for move in moves:
+            self.game.push(move)
+        self.shown = None
+        self.changed()
+        return None
+
+    def undo(self) -> Move | None:
+        """Take the last move back and return it; None if there is none."""
+        move = self.game.undo()
+        self.shown = None
+        self.changed()
+        return move
+
+    def redo(self) -> bool:
+        """Make the move last undone again; whether there was one."""
+        done = self.game.redo() is not None
+        self.shown = None
+        self.changed()
+        return done
+
+    def correct(self, change: Callable[[], object]) -> Refusal | None:
+        """Do something to the record that may be refused (`amend`, `insert`, `mend` …); why not, if it is."""
+        try:
+            change()
+        except IllegalMove as illegal:
+            return illegal.refusal
+        self.shown = None
+        self.changed()
+        return None
+
+    def tick(self) -> None:
+        """While another window has the pen: see what it wrote, and take the pen once it is free."""
+        if not self.game.read_only:
+            return
+        try:
+            self.game.take_over()
+        except RecordError:
+            if self.game.follow():
+                self.changed()
+        else:
+            self.changed()
+
+    def look_at(self, index: int | None) -> None:
+        """Show the position after so many moves; None for the present."""
+        self.shown = None if index is None or index >= len(self.game) else max(0, index)
+        self.changed()
+
+    def speak(self, lang: str) -> None:
+        """Change the language."""
+        self.lang = lang
+        self.changed()

@@ -9,7 +9,6 @@ shared.plotly ??= new Promise((resolve) => { shared.setPlotly = resolve; });
 
 const DESIGN_WIDTH = 1200;      // px that the sizes in the figure are meant for
 const NAMES_FROM = 840;         // px of board width below which names would be too small to read
-const WINDOW_SHARE = 0.82;      // part of the window's height that the board may take
 const BADGE_REACH = 12;         // px around a badge that count as the badge
 const CONFIG = { staticPlot: true, displayModeBar: false, responsive: false };
 
@@ -116,6 +115,8 @@ class View {
 
   get figure() { return this.board.figure; }
 
+  get tallest() { return window.innerHeight * this.model.get("_height_share"); }
+
   restart() {
     const { regions, words } = this.figure;
     this.select.replaceChildren(...[["", words.whole], ...regions].map(([value, name]) => {
@@ -146,7 +147,7 @@ class View {
     if (!available) return;
     this.available = available;
     const { xaxis, yaxis } = this.figure.layout;
-    const fitting = Math.floor(Math.max(320, window.innerHeight * WINDOW_SHARE) * xaxis.range[1] / yaxis.range[1]);
+    const fitting = Math.floor(Math.max(320, this.tallest) * xaxis.range[1] / yaxis.range[1]);
     const width = Math.min(available, fitting);
     if (width === this.width) return;
     this.width = width;
@@ -162,7 +163,7 @@ class View {
 
   frame() {
     const [w, h] = [this.figure.layout.xaxis.range[1], this.figure.layout.yaxis.range[1]];
-    const tallest = Math.max(this.width * h / w, Math.min(this.width * 1.15, window.innerHeight * WINDOW_SHARE));
+    const tallest = Math.max(this.width * h / w, Math.min(this.width * 1.15, this.tallest));
     if (!this.region) return { x0: 0, x1: w, y0: 0, y1: h, height: Math.round(this.width * h / w) };
     let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
     for (const trace of this.territories) {

@@ -20,7 +20,10 @@ NEUTRAL = "neutral"
 
 @runtime_checkable
 class PositionLike(Protocol):
-    """Anything the board can be drawn from: who holds what, and what is devastated."""
+    """Anything the board can be drawn from: who holds what, and what is devastated.
+
+    Where owners chose their colours, a further attribute `styles` says which of `OWNER_STYLES` each owner has.
+    """
 
     @property
     def players(self) -> Sequence[str]:

@@ -20,12 +20,14 @@ COMMANDER_NAMES: Mapping[str, str] = {
 
 
 def owner_style(state: PositionLike | None, owner: str | None) -> OwnerStyle:
-    """Colour and symbol of an owner: by seating order; more than six players begin again."""
+    """Colour and symbol of an owner: as the state's `styles` says, else by seating order; the seventh begins again."""
     if state is None or owner is None:
         return NOBODY_STYLE
     if owner == NEUTRAL:
         return NEUTRAL_STYLE
-    return OWNER_STYLES[list(state.players).index(owner) % len(OWNER_STYLES)]
+    styles = getattr(state, "styles", {})
+    index = styles[owner] if owner in styles else list(state.players).index(owner)
+    return OWNER_STYLES[index % len(OWNER_STYLES)]
 
 
 def owner_name(owner: str, names: Mapping[str, str], lang: str) -> str:

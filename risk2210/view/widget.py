@@ -77,6 +77,8 @@ class BoardWidget(anywidget.AnyWidget):
         Name to show for each owner id; shown as text, never as markup.
     shapes : Shapes, optional
         Shapes to use instead of the board's own.
+    height_share : float
+        Most of the window's height that the map may take.
 
     Examples
     --------
@@ -98,6 +100,7 @@ class BoardWidget(anywidget.AnyWidget):
     _css = _HERE / "board.css"
     _key = traitlets.Unicode().tag(sync=True)
     _zoom = traitlets.Unicode("").tag(sync=True)
+    _height_share = traitlets.Float().tag(sync=True)
     _library = traitlets.Any().tag(sync=True, **widget_serialization)
     # Never set: its serialiser makes the current figure whenever a page asks for the state.
     _figure = traitlets.Any(None, allow_none=True).tag(sync=True, to_json=lambda _value, widget: widget._full_figure())
@@ -110,6 +113,7 @@ class BoardWidget(anywidget.AnyWidget):
         lang: str = "en",
         names: Mapping[str, str] | None = None,
         shapes: Shapes | None = None,
+        height_share: float = 0.82,
     ) -> None:
         self.board = board
         self.selected: str | None = None
@@ -124,7 +128,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._scene: Scene = scene(board, self._theme, lang, shapes)
         self._traces: list[Trace] = self._make_traces()
         self._told = self._all_info()
-        super().__init__(_key=uuid.uuid4().hex, _library=PlotlyLibrary.shared())
+        super().__init__(_key=uuid.uuid4().hex, _library=PlotlyLibrary.shared(), _height_share=height_share)
         self.on_msg(self._receive)
 
     # what the owner of the widget calls ------------------------------------------------------------------------

@@ -26,6 +26,7 @@ def test_the_notebooks_are_there():
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_it_runs_from_top_to_bottom(notebook, lang, tmp_path, monkeypatch):
     monkeypatch.setenv("RISK2210_LANG", lang)
+    monkeypatch.setenv("RISK2210_GAMES", str(tmp_path / "games"))
     monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")
     content = nbformat.read(notebook, as_version=4)
     client = NotebookClient(

@@ -1,0 +1,544 @@
+"""`Companion`: one evening, on one screen."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import weakref
+from collections.abc import Callable
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any, cast
+
+import ipywidgets as widgets
+
+from risk2210.i18n import choose_language, translation
+from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
+from risk2210.panels.head import head
+from risk2210.panels.home import Home
+from risk2210.panels.log import log
+from risk2210.panels.markup import Node, button, el, heading, note, row
+from risk2210.panels.quick import Quick, sent
+from risk2210.panels.rulebook import rules_at_hand
+from risk2210.panels.ruling import Editor
+from risk2210.panels.safely import safely
+from risk2210.panels.sheet import Sheet
+from risk2210.panels.step import Step, number
+from risk2210.panels.steps_end import BonusCardStep, InfluenceStep, OverStep
+from risk2210.panels.steps_setup import (
+    BidsStep,
+    ClaimStep,
+    CommandStep,
+    DevastationStep,
+    FirstPlayerStep,
+    MarkerStep,
+    NeutralArmyStep,
+    ReinforceStep,
+    TieStep,
+)
+from risk2210.panels.steps_turn import CollectStep, DeployStep, TurnStep
+from risk2210.panels.table import Painted, Table
+from risk2210.panels.words import tell
+from risk2210.record import RecordedGame, TextError
+from risk2210.rules import Move, Refusal
+from risk2210.rules.decisions import DecisionKind
+from risk2210.view import BoardWidget, PositionLike
+
+STEPS: dict[DecisionKind, type[Step]] = {
+    "devastation": DevastationStep,
+    "neutral_army": NeutralArmyStep,
+    "first_player": FirstPlayerStep,
+    "claim": ClaimStep,
+    "reinforce": ReinforceStep,
+    "command": CommandStep,
+    "bids": BidsStep,
+    "tie": TieStep,
+    "marker": MarkerStep,
+    "collect": CollectStep,
+    "deploy": DeployStep,
+    "turn": TurnStep,
+    "roll": RollStep,
+    "losses": LossesStep,
+    "occupy": OccupyStep,
+    "bonus_card": BonusCardStep,
+    "influence": InfluenceStep,
+}
+"""The panel for everything the rules may await."""
+
+LEASE = 4.0
+"""Seconds without a word from any page after which the pen is laid down."""
+
+HEIGHT_SHARE = 0.71
+"""Most of the window's height that the board takes: head and quick line need the rest."""
+
+
+class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
+    """The panels of one table: board, step, players, record; and the home screen they come from.
+
+    Shown alone it goes on with the game written last, at the very move where it stopped; without one it asks for a
+    new game.
+
+    Parameters
+    ----------
+    folder : str or Path, optional
+        Where games are recorded; by default the user's folder of games.
+    lang : {"en", "fr"}, optional
+        By default the reader's language.
+    chance : random.Random, optional
+        Rolls for the table when asked to; by default the system's.
+
+    Examples
+    --------
+    >>> from tempfile import TemporaryDirectory
+    >>> folder = TemporaryDirectory()
+    >>> companion = Companion(folder.name, "en")
+    >>> companion.home_sheet.press("begin")
+    >>> companion.tap("egypt")
+    >>> companion.side.text().startswith("Devastation")
+    True
+    >>> companion.close_game()
+    >>> folder.cleanup()
+    """
+
+    def __init__(
+        self, folder: str | Path | None = None, lang: str | None = None, *, chance: Random | None = None
+    ) -> None:
+        self.lang = choose_language(lang)
+        self.chance = chance or SystemRandom()
+        self.home = Home(self.lang, None if folder is None else Path(folder))
+        self.said = ""
+        self.refused: tuple[Refusal, tuple[Move, ...]] | None = None
+        self.picked: int | None = None
+        self.query = ""
+        self._table: Table | None = None
+        self._step: Step | None = None
+        self._quick: Quick | None = None
+        self.live: BoardWidget | None = None
+        self.head = Sheet(self._guarded(self.act), "head")
+        self.side = Sheet(self._guarded(self.act), "side")
+        self.foot = Sheet(self._guarded(self.act), "foot")
+        self.line = Sheet(self._guarded(self.act), "line-sheet")
+        self.home_sheet = Sheet(self._guarded(self.act), "home")
+        super().__init__()
+        self.add_class("risk2210-companion")
+        self._holder: list[RecordedGame] = []
+        self._heard, self._watching = time.monotonic(), False
+        weakref.finalize(self, _close, self._holder)
+        self._speak()
+        last = self.home.last()
+        if last is None:
+            self._go_home()
+        else:
+            self._take_up(last)
+
+    def _guarded(self, call: Callable[..., object]) -> Callable[..., None]:
+        return safely(call, self._complain, lambda: self.lang)
+
+    def _complain(self, text: str) -> None:
+        """Show an error wherever the user is."""
+        if self.at_home:
+            self.home.problem = text
+            self._show_home()
+        else:
+            self.said, self.refused = text, None
+            self._show_side()
+
+    # games -------------------------------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """The table of the game that is open."""
+        assert self._table is not None
+        return self._table
+
+    @property
+    def step(self) -> Step:
+        """The step panel shown."""
+        assert self._step is not None
+        return self._step
+
+    @property
+    def quick(self) -> Quick:
+        """The quick line."""
+        assert self._quick is not None
+        return self._quick
+
+    @property
+    def at_home(self) -> bool:
+        """Whether the home screen is shown."""
+        return self.home_sheet in self.children
+
+    def close_game(self) -> None:
+        """Lay the pen down."""
+        _close(self._holder)
+
+    def _take_up(self, game: RecordedGame, *, entering: bool = False) -> None:
+        """Show a game."""
+        self.close_game()
+        self._holder.append(game)
+        table = Table(game, self.lang)
+        self._table, self._quick = table, Quick(table)
+        self.said, self.refused, self.picked = "", None, None
+        self._step = self._step_of(table)
+        if entering:
+            reason = table.gettext("as it lies on the table")
+            self._step = Editor(self, reason, entering=True)
+        if self.live is None or self.live.board.digest != table.board.digest:
+            self.live = BoardWidget(
+                table.board, table.painted(), lang=self.lang, names=table.names, height_share=HEIGHT_SHARE
+            )
+            self.live.on_territory(self._guarded(self.tap))
+        self.live.show(lang=self.lang)
+        table.on_change(self._changed)
+        notices = [notice.message(self.lang) for notice in game.notices]
+        self.said = " ".join(notices)
+        self._show()
+        self._show_panels()
+        self._hear()
+
+    def _show_panels(self) -> None:
+        assert self.live is not None
+        self.children = cast(Any, (self.head, self.live, self.side, self.line, self.foot))
+        self.remove_class("at-home")
+
+    def _go_home(self) -> None:
+        self._show_home()
+        self.children = cast(Any, (self.home_sheet,))
+        self.add_class("at-home")
+
+    # what step panels ask for --------------------------------------------------------------------------------------
+
+    def commit(self, *moves: Move) -> bool:
+        """Make moves; a refusal is shown with the way round it."""
+        refusal = self.table.push(*moves)
+        if refusal is not None:
+            self.refuse(refusal, *moves)
+        return refusal is None
+
+    def refuse(self, refusal: Refusal, *moves: Move) -> None:
+        """Show why these moves cannot be made."""
+        self.refused = (refusal, moves)
+        self.said = self.table.words(refusal)
+        self._show_board()
+        self._show_side()
+
+    def say(self, text: str) -> None:
+        """Show a line of text."""
+        self.said, self.refused = text, None
+        self._show_side()
+
+    def refresh(self) -> None:
+        """Show the step panel again after its draft changed."""
+        self.said, self.refused = "", None
+        self._show_board()
+        self._show_side()
+
+    # the pen -------------------------------------------------------------------------------------------------------
+
+    def _hear(self) -> None:
+        """A page has spoken: take the pen back if it was let go, and watch that pages go on speaking.
+
+        A page speaks every second while it is in sight. When it is closed or reloaded nobody tells its kernel, which
+        may live on for hours; so a kernel that hears nothing lays the pen down for whoever asks next.
+        """
+        self._heard = time.monotonic()
+        if self._table is not None and self._holder and self.table.game.read_only:
+            self.table.tick()
+        self._watch()
+
+    def _watch(self) -> None:
+        """Look again when the pen may have to be laid down; without a running loop nobody is watched."""
+        if self._watching:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._watching = True
+        loop.call_later(LEASE, self._guarded(self._look))
+
+    def _look(self) -> None:
+        """Lay the pen down if no page has spoken for a while."""
+        self._watching = False
+        if not self._holder or self.table.game.read_only:
+            return
+        if time.monotonic() - self._heard < LEASE:
+            self._watch()
+            return
+        self.table.game.let_go()
+        self.table.changed()
+
+    # what pages do -------------------------------------------------------------------------------------------------
+
+    def tap(self, territory: str) -> None:
+        """A territory was chosen on the board."""
+        self._hear()
+        _ = self.table.gettext
+        if self.table.game.read_only:
+            self.say(_("Another window has the pen."))
+        elif self.table.shown is not None:
+            self.say(_("You look at the past; go back to the present to go on."))
+        else:
+            self.step.tap(territory)
+
+    def act(self, action: str, value: Any) -> None:
+        """Something was done on a sheet."""
+        self._hear()
+        method = getattr(self, f"_on_{action}", None)
+        if method is not None:
+            method(value)
+        elif self.at_home:
+            if self.home.act(action, value):
+                self._show_home()
+        elif self.table.shown is None and not self.table.game.read_only:
+            self.step.act(action, value)
+
+    def _on_home(self, _value: Any) -> None:
+        self.home.problem = ""
+        self._go_home()
+
+    def _on_back(self, _value: Any) -> None:
+        if self._table is not None:
+            self._show()
+            self._show_panels()
+
+    def _on_open(self, value: Any) -> None:
+        path = self.home.named(str(value))
+        if path is not None:
+            if self._table is not None and self.table.game.path == path:
+                self._on_back(None)
+                return
+            self.home.problem = ""
+            self._take_up(self.home.open(path))
+
+    def _on_begin(self, _value: Any) -> None:
+        self._take_up(self.home.begin())
+
+    def _on_enter(self, _value: Any) -> None:
+        self._take_up(self.home.begin(), entering=True)
+
+    def _on_lang(self, value: Any) -> None:
+        self.lang = choose_language(str(value))
+        self.home.lang = self.lang
+        self._speak()
+        if self._table is not None:
+            assert self.live is not None
+            self.live.show(lang=self.lang)
+            self._table.speak(self.lang)
+        if self.at_home:
+            self._show_home()
+
+    def _on_tick(self, _value: Any) -> None:
+        """A page is there; `_hear` did what is to be done."""
+
+    def _on_undo(self, _value: Any) -> None:
+        self.table.undo()
+
+    def _on_redo(self, _value: Any) -> None:
+        self.table.redo()
+
+    def _on_look(self, value: Any) -> None:
+        self.table.look_at(number(value, 0, len(self.table.game)))
+
+    def _on_pick(self, value: Any) -> None:
+        self.picked = None if self.picked == value else number(value, 1, len(self.table.game))
+        self._show_foot()
+
+    # corrections -----------------------------------------------------------------------------------------------------
+
+    def _on_edit(self, value: Any) -> None:
+        self.quick.correct("amend", number(value, 1, len(self.table.game)))
+        self._show_line()
+
+    def _on_insert(self, value: Any) -> None:
+        self.quick.correct("insert", number(value, 1, len(self.table.game)))
+        self._show_line()
+
+    def _on_delete(self, value: Any) -> None:
+        index = number(value, 1, len(self.table.game)) - 1
+        self.table.correct(lambda: self.table.game.delete(index))
+
+    def _on_clash_mend(self, _value: Any) -> None:
+        self.quick.correct("mend", 0)
+        self._show_line()
+
+    def _on_clash_drop(self, _value: Any) -> None:
+        self.table.correct(self.table.game.drop)
+
+    def _on_clash_drop_all(self, _value: Any) -> None:
+        self.table.correct(lambda: self.table.game.drop(len(self.table.game.pending)))
+
+    def _on_clash_rule(self, _value: Any) -> None:
+        reason = self.table.gettext("kept as it was played, after a correction")
+        self.table.correct(lambda: self.table.game.rule(reason))
+
+    def _on_clash_again(self, _value: Any) -> None:
+        self.table.correct(self.table.game.go_on)
+
+    def _on_clash_back(self, _value: Any) -> None:
+        """Undo the correction: take up the line that it left."""
+        branches = self.table.game.branches
+        if branches:
+            self.table.correct(lambda: self.table.game.restore(branches[-1]))
+
+    def _on_ruling(self, _value: Any) -> None:
+        """Record something the rules refuse, or whatever else the table decided."""
+        reason = "" if self.refused is None else self.said
+        self._step = Editor(self, reason)
+        self.refresh()
+
+    def _on_leave_editor(self, _value: Any) -> None:
+        self._step = self._step_of(self.table)
+        self.refresh()
+
+    # the quick line --------------------------------------------------------------------------------------------------
+
+    def _on_quick_live(self, value: Any) -> None:
+        self.quick.text = sent(value)
+        self._show_line()
+
+    def _on_quick_enter(self, value: Any) -> None:
+        self.quick.text = sent(value)
+        territory = self.quick.territory()
+        if territory is not None:
+            self.quick.clear()
+            self._show_line()
+            self.tap(territory)
+            return
+        try:
+            refusal, moves = self.quick.enter(sent(value))
+        except TextError as error:
+            self.say(error.message(self.lang))
+            self._show_line()
+            return
+        if refusal is not None:
+            self.refuse(refusal, *moves)
+            self._show_line()
+        else:
+            self.quick.clear()
+            self._show_line()
+
+    def _on_quick_send(self, _value: Any) -> None:
+        self._on_quick_enter(self.quick.text)
+
+    def _on_quick_complete(self, value: Any) -> None:
+        self.quick.take_first(sent(value))
+        self._show_line()
+
+    def _on_quick_offer(self, value: Any) -> None:
+        self.quick.put(sent(value))
+        self._show_line()
+
+    def _on_quick_cancel(self, _value: Any) -> None:
+        self.quick.clear()
+        self._show_line()
+
+    def _on_find_rule(self, value: Any) -> None:
+        self.query = str(value)
+        self._show_side()
+
+    # showing ---------------------------------------------------------------------------------------------------------
+
+    def _step_of(self, table: Table) -> Step:
+        decision = table.decision
+        return OverStep(self) if decision is None else STEPS[decision.kind](self)
+
+    def _changed(self) -> None:
+        self._step = self._step_of(self.table)
+        self.said, self.refused, self.picked = "", None, None
+        if not self.at_home:
+            self._show()
+
+    def _speak(self) -> None:
+        """What screen readers call the sheets, and what pages say by themselves."""
+        _ = translation(self.lang).gettext
+        labels = {
+            self.head: _("State of the game"),
+            self.side: _("What to do now"),
+            self.line: _("Quick line"),
+            self.foot: _("Record"),
+            self.home_sheet: _("Games"),
+        }
+        for sheet, label in labels.items():
+            sheet.speak(self.lang, label)
+
+    def _show_home(self) -> None:
+        self.home_sheet.show(*self.home.tree(self._table is not None))
+
+    def _show(self) -> None:
+        self._show_board()
+        self.head.show(*head(self.table))
+        self._show_side()
+        self._show_line()
+        self._show_foot()
+
+    def _show_board(self) -> None:
+        assert self.live is not None
+        still = self.table.shown is not None or self.table.game.read_only
+        state: PositionLike = self.table.painted()
+        if isinstance(self.step, Editor):
+            state = Painted(self.step.preview(), self.table.styles)
+        self.live.show(
+            state=state,
+            names=self.table.names,
+            selected=None if still else self.step.selected(),
+            targets=() if still else self.step.lit(),
+        )
+
+    def _show_side(self) -> None:
+        _ = self.table.gettext
+        nodes: list[Node | None] = [heading(self.step.title())]
+        if self.table.shown is not None:
+            nodes.append(row(button(_("Back to the present"), "look", len(self.table.game), kind="primary")))
+        elif self.table.game.read_only:
+            nodes.append(note(_("Another window has the pen.")))
+        else:
+            nodes.extend(self._clash())
+            nodes.extend(self.step.tree())
+        kind = "said refused" if self.refused else "said"
+        nodes.append(el("p", self.said, class_=kind, role="status", key="said"))
+        if self.refused is not None and not isinstance(self.step, Editor):
+            nodes.append(row(button(_("Record anyway, as a ruling"), "ruling", kind="quiet")))
+        nodes.append(rules_at_hand(self.table, self.step.page_name(), self.query))
+        if not isinstance(self.step, Editor) and self.table.shown is None:
+            nodes.append(row(button(_("Ruling"), "ruling", kind="quiet"), kind="onward"))
+        self.side.show(*nodes)
+
+    def _clash(self) -> list[Node]:
+        """What a correction left without ground, and what can be done about it."""
+        clash = self.table.clash
+        if clash is None:
+            return []
+        _, ngettext = self.table.gettext, self.table.ngettext
+        count = len(self.table.game.pending)
+        waiting = ngettext("{count} entry waits.", "{count} entries wait.", count).format(count=count)
+        why = _("It would hold now.") if clash.refusal is None else self.table.words(clash.refusal)
+        return [
+            el(
+                "div",
+                el("p", el("strong", _("No longer holds: {move}").format(move=tell(self.table, clash.step.move)))),
+                note(f"{why} {waiting}", "why"),
+                row(
+                    button(_("Mend"), "clash_mend"),
+                    button(_("Drop it"), "clash_drop"),
+                    button(_("Let it stand"), "clash_rule"),
+                    button(_("Try again"), "clash_again"),
+                    button(_("Drop all of them"), "clash_drop_all"),
+                    button(_("Undo the correction"), "clash_back", kind="primary"),
+                ),
+                class_="card clash",
+                role="group",
+            )
+        ]
+
+    def _show_line(self) -> None:
+        self.line.show(*self.quick.tree())
+
+    def _show_foot(self) -> None:
+        self.foot.show(*log(self.table, self.picked))
+
+
+def _close(holder: list[RecordedGame]) -> None:
+    """Lay the pen of every game in the list down."""
+    while holder:
+        holder.pop().close()

@@ -1,0 +1,129 @@
+"""The head of the table: year, step, whose turn, what is owed; and the players' strip."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from risk2210.panels.markup import Node, button, choice, el, row
+from risk2210.panels.table import Table
+from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, step_word
+from risk2210.rules import COMMANDERS, income, score_sheet, step_number
+from risk2210.view.palette import contrast
+from risk2210.view.state import COMMANDER_LETTERS
+
+LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
+"""Languages by the names they call themselves."""
+
+
+def language_choice(lang: str, label: str) -> Node:
+    """The drop-down list of languages."""
+    return choice(label, "lang", LANGUAGE_NAMES, lang, hidden=True)
+
+
+def head(table: Table) -> list[Node]:
+    """The line at the top and the strip under it."""
+    _ = table.gettext
+    position = table.looked_at
+    number = step_number(position)
+    years = position.ruleset.house.years
+    when = _("Year {year} of {years}").format(year=position.year, years=years)
+    step = step_word(table, position.step)
+    if number is not None:
+        step = _("step {number} of 6: {step}").format(number=number, step=step_word(table, position.step))
+    past = table.shown is not None or table.game.read_only
+    if table.game.read_only:
+        owed = _("Another window records this game; this one follows and takes over when that one is closed.")
+    elif past:
+        owed = _("You look at the game after {count} entries; nothing is recorded here.").format(count=table.shown)
+    else:
+        owed = table.awaited()
+    line = row(
+        button("⌂", "home", kind="quiet", title=_("Games"), aria_label=_("Games")),
+        el("strong", when, class_="when"),
+        el("span", step, class_="step-name"),
+        el("span", table.who(position.active), class_="who") if position.active else None,
+        el("span", owed, class_="owed past" if past else "owed"),
+        button(
+            "↶",
+            "undo",
+            kind="big",
+            title=_("Undo"),
+            aria_label=_("Undo"),
+            disabled=table.game.read_only or not len(table.game) or None,
+        ),
+        button(
+            "↷",
+            "redo",
+            kind="big",
+            title=_("Redo"),
+            aria_label=_("Redo"),
+            disabled=table.game.read_only or not table.game.undone or None,
+        ),
+        language_choice(table.lang, _("Language")),
+        kind="top",
+        tick="tick",
+    )
+    strip = el("ul", *[_seat(table, player) for player in position.players], class_="strip", aria_label=_("Players"))
+    return [line, strip]
+
+
+def badge(table: Table, player: str) -> Node:
+    """Symbol of a player on his colour."""
+    style = table.style(player)
+    ink = "#10192a" if contrast(style.fill, "#10192a") > contrast(style.fill, "#ffffff") else "#ffffff"
+    return el("span", style.glyph, class_="badge", style=f"background:{style.fill};color:{ink}", aria_hidden="true")
+
+
+def _seat(table: Table, player: str) -> Node:
+    """What lies before a player, as short as it goes; the long words are in the titles."""
+    _, ngettext = table.gettext, table.ngettext
+    position = table.looked_at
+    seat = position.seat(player)
+    earned, sheet = income(position, player), score_sheet(position, player)
+    mods = sum(position.mods_of(t) for t in position.territories_of(player))
+    commanders = position.commanders_of(player)
+    letters = " ".join(COMMANDER_LETTERS[kind] for kind in COMMANDERS if kind in commanders) or "–"
+    cards = Counter(card.deck for card in seat.hand)
+    hand = " ".join(f"{cards[d]}{COMMANDER_LETTERS[d]}" for d in COMMANDERS if cards[d]) or "–"
+    hand_words = ", ".join(f"{cards[d]} {_(DECK_WORDS[d])}" for d in COMMANDERS if cards[d]) or _("none")
+    owned = position.owners.count(player)
+    stations = len(position.stations_of(player))
+
+    def fact(sign: str, value: str, words: str) -> Node:
+        return el("span", el("i", sign, aria_hidden="true"), value, class_="fact", title=words, aria_label=words)
+
+    facts = [
+        fact("⚡", str(seat.energy), _("{count} energy").format(count=seat.energy)),
+        fact("⬤", str(mods), ngettext("{count} MOD", "{count} MODs", mods).format(count=mods)),
+        fact("▦", str(owned), ngettext("{count} territory", "{count} territories", owned).format(count=owned)),
+        fact(
+            "↑", f"{earned.mods}/{earned.energy}",
+            _("next income: {mods} MODs, {energy} energy").format(mods=earned.mods, energy=earned.energy),
+        ),
+        fact("⬡", str(stations), ngettext("{count} station", "{count} stations", stations).format(count=stations)),
+        fact("♟", letters, ", ".join(_(COMMANDER_WORDS[kind]) for kind in commanders) or _("no commander")),
+        fact("▯", hand, _("command cards: {cards}").format(cards=hand_words)),
+    ]  # fmt: skip
+    if seat.reserve:
+        words = ngettext("{count} MOD in hand", "{count} MODs in hand", seat.reserve).format(count=seat.reserve)
+        facts.append(fact("+", str(seat.reserve), words))
+    classes = ["seat"]
+    if position.active == player or (position.awaiting and player in position.awaiting[-1].players):
+        classes.append("on")
+    if not seat.alive:
+        classes.append("out")
+    points = ngettext("{count} point", "{count} points", sheet.total).format(count=sheet.total)
+    name = table.names[player]
+    return el(
+        "li",
+        el(
+            "div",
+            badge(table, player),
+            el("b", name, title=name),
+            el("span", points, class_="points"),
+            class_="seat-name",
+        ),
+        el("div", *facts, class_="facts"),
+        class_=" ".join(classes),
+        key=f"seat {player}",
+    )

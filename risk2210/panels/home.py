@@ -1,0 +1,281 @@
+"""Home: go on with a game, begin one, or enter one from the table."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from risk2210.board import load_board
+from risk2210.i18n import N_, translation
+from risk2210.panels.head import language_choice
+from risk2210.panels.markup import Node, button, choice, details, el, heading, note, row
+from risk2210.panels.step import number
+from risk2210.panels.table import COLOURS
+from risk2210.record import RecordedGame, RecordError, games_folder, record_files
+from risk2210.rules import NEUTRAL, Game, HouseRules, Player, Ruleset, switches
+from risk2210.view.palette import OWNER_STYLES, contrast
+
+LISTED = 8
+"""Older games listed."""
+
+SEATS = (2, 5)
+"""Fewest and most players."""
+
+COLOUR_WORDS: Final = (N_("orange"), N_("blue"), N_("green"), N_("pink"), N_("red"), N_("yellow"))
+"""The colours of `COLOURS`, in words."""
+
+SWITCH_WORDS: Final[Mapping[str, tuple[str, str]]] = {
+    "years": (N_("Years"), N_("How long the game lasts (R3.1).")),
+    "min_income": (N_("Least income"), N_("What few territories yield all the same (R5.1).")),
+    "sajon_bonus": (N_("Bonus of Sajon"), N_("The printed bonus is 4; some tables count 3 (R1.2).")),
+    "naval_needed_from_water": (
+        N_("Naval Commander from water to land"),
+        N_("No: attacks from water to land need no Naval Commander (R7.5)."),
+    ),
+    "naval_d8_anywhere": (
+        N_("Naval die from anywhere"),
+        N_("Yes: the Naval Commander lends his eight-sided die wherever he stands (R7.10)."),
+    ),
+    "evacuated_entry_optional": (
+        N_("Evacuated territory may be left empty"),
+        N_("Yes: the attacker need not enter a territory emptied by Evacuation (R9.11)."),
+    ),
+    "station_keeps_alive": (
+        N_("A station keeps its player in the game"),
+        N_("Yes: a player without units stays in while he has a Space Station (R7.23)."),
+    ),
+    "armageddon_starts_with_active_player": (
+        N_("Armageddon begins with its player"),
+        N_("No: it begins with the first player of the year (R9.15)."),
+    ),
+    "energy_extraction_scope": (
+        N_("Energy Extraction asks for"),
+        N_("The whole Moon, or one lunar colony (R9.19)."),
+    ),
+    "tie_break": (N_("Equal scores"), N_("Most energy, then most units; or a shared victory at once (R11.6).")),
+    "two_player_neutral_cards": (
+        N_("Cards of the neutral army"),
+        N_("With two players they leave the piles, or are shuffled back (R12.2)."),
+    ),
+    "stealth_mods_for_neutral": (
+        N_("Stealth MODs for the neutral army"),
+        N_("Yes: they may be played to defend neutral territories (R12.6)."),
+    ),
+    "exiled_states_canada_link": (
+        N_("Exiled States next to Canada"),
+        N_("The rulebook's example names this border; printed boards do not show it."),
+    ),
+}
+"""Name and explanation of each house rule."""
+
+VALUE_WORDS: Final[Mapping[str, str]] = {
+    "true": N_("yes"),
+    "false": N_("no"),
+    "moon": N_("the whole Moon"),
+    "colony": N_("one colony"),
+    "energy_units": N_("energy, then units"),
+    "none": N_("shared victory"),
+    "out": N_("out of the game"),
+    "reshuffled": N_("shuffled back"),
+}
+"""Values of house rules that are not numbers."""
+
+
+def _value_key(value: Any) -> str:
+    return str(value).lower()
+
+
+def idents(names: Sequence[str]) -> list[str]:
+    """An id for each player, near to his name, for the lines of the record.
+
+    Examples
+    --------
+    >>> idents(["Zoé", "Bob", "bob!", "李"])
+    ['zoe', 'bob', 'bob2', 'p4']
+    """
+    found: list[str] = []
+    for place, name in enumerate(names, 1):
+        plain = unicodedata.normalize("NFKD", name.casefold())
+        stem = "".join(char for char in plain if char.isascii() and char.isalnum())[:12].lstrip("0123456789")
+        stem = stem if stem and stem != NEUTRAL else f"p{place}"
+        choices = (f"{stem}{number}" if number > 1 else stem for number in range(1, len(names) + 1))
+        found.append(next(ident for ident in choices if ident not in found))
+    return found
+
+
+class Home:
+    """The form of a new game, and the list of those recorded."""
+
+    def __init__(self, lang: str, folder: Path | None = None) -> None:
+        self.lang = lang
+        self.folder = folder if folder is not None else games_folder()
+        self.names = ["", "", ""]
+        self.colours = [0, 1, 2]
+        self.house: dict[str, Any] = {}
+        self.problem = ""
+
+    # games on the disk -------------------------------------------------------------------------------------------
+
+    def games(self) -> list[Path]:
+        """Recorded games, the one written last first."""
+        return sorted(record_files(self.folder), key=lambda path: path.stat().st_mtime, reverse=True)
+
+    def open(self, path: Path) -> RecordedGame:
+        """Open a game; where another window has the pen, follow it.
+
+        Raises
+        ------
+        RecordError
+            It cannot be opened at all.
+        """
+        try:
+            return RecordedGame.open(path)
+        except RecordError as error:
+            if not error.code.startswith("record/held"):
+                raise
+            return RecordedGame.open(path, read_only=True)
+
+    def named(self, name: str) -> Path | None:
+        """A game of the list by its file name."""
+        return next((path for path in self.games() if path.name == name), None)
+
+    def last(self) -> RecordedGame | None:
+        """The game written last, if there is one and it opens."""
+        for path in self.games()[:1]:
+            try:
+                return self.open(path)
+            except RecordError as error:
+                self.problem = error.message(self.lang)
+        return None
+
+    def begin(self) -> RecordedGame:
+        """A new game as the form says."""
+        house = HouseRules(**self.house)
+        wanted = {name: getattr(house, name) for name in load_board("risk2210").switches if name in self.house}
+        board = load_board("risk2210", **wanted)
+        names = [self._name(place) for place in range(len(self.names))]
+        players = [
+            Player(ident, name, COLOURS[colour])
+            for ident, name, colour in zip(idents(names), names, self.colours, strict=True)
+        ]
+        return RecordedGame.create(Game.new(board, players, Ruleset(house=house)), self.folder, language=self.lang)
+
+    def _name(self, place: int) -> str:
+        return self.names[place].strip() or translation(self.lang).gettext("Player {number}").format(number=place + 1)
+
+    # what pages do -----------------------------------------------------------------------------------------------
+
+    def act(self, action: str, value: Any) -> bool:
+        """Change the form; whether this was for the form."""
+        name, _, argument = action.partition(":")
+        if name == "seats":
+            count = number(value, *SEATS)
+            free = [c for c in range(len(COLOURS)) if c not in self.colours]
+            self.colours = (self.colours + free)[:count]
+            self.names = (self.names + [""] * count)[:count]
+        elif name == "name" and argument.isdigit() and int(argument) < len(self.names):
+            self.names[int(argument)] = str(value)
+        elif name == "colour" and argument.isdigit() and int(argument) < len(self.colours):
+            self._paint(int(argument), number(value, 0, len(COLOURS) - 1))
+        elif name == "house" and argument in switches():
+            allowed = {_value_key(choice): choice for choice in switches()[argument]}
+            if value in allowed:
+                self.house[argument] = allowed[value]
+        else:
+            return False
+        return True
+
+    def _paint(self, place: int, colour: int) -> None:
+        """A colour for a player; whoever had it gets the one he had."""
+        before = self.colours[place]
+        self.colours = [before if c == colour else c for c in self.colours]
+        self.colours[place] = colour
+
+    # what it shows -----------------------------------------------------------------------------------------------
+
+    def tree(self, back: bool) -> list[Node]:
+        """Games to go on with, and the form; `back` where a game lies open behind it."""
+        _ = translation(self.lang).gettext
+        return [
+            row(
+                el("h1", "Risk 2210 A.D."),
+                button(_("Back to the game"), "back") if back else None,
+                language_choice(self.lang, _("Language")),
+                kind="title",
+            ),
+            el("p", self.problem, class_="said refused", role="status") if self.problem else note(""),
+            el("div", *self._halves(), class_="halves"),
+        ]
+
+    def _halves(self) -> tuple[Node, Node]:
+        """What is wanted first: the games there are, or else the form."""
+        games = self.games()
+        return (self._list(games), self._form()) if games else (self._form(), self._list(games))
+
+    def _list(self, games: list[Path]) -> Node:
+        _ = translation(self.lang).gettext
+        if not games:
+            return el("section", heading(_("Go on")), note(_("No game is recorded yet.")), self._where())
+        rows: list[Node] = []
+        for place, path in enumerate(games[: LISTED + 1]):
+            when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+            label = f"{path.stem} · {when:%Y-%m-%d %H:%M}"
+            text = _("Resume: {game}").format(game=label) if place == 0 else label
+            rows.append(
+                button(
+                    text, "open", path.name, kind="wide primary" if place == 0 else "wide", focus=None if place else 1
+                )
+            )
+        return el("section", heading(_("Go on")), row(*rows), self._where())
+
+    def _where(self) -> Node:
+        _ = translation(self.lang).gettext
+        return note(_("Every move is written at once to {folder}.").format(folder=self.folder))
+
+    def _form(self) -> Node:
+        _ = translation(self.lang).gettext
+        counts = [
+            button(str(n), "seats", n, kind="tick", pressed=n == len(self.names))
+            for n in range(SEATS[0], SEATS[1] + 1)
+        ]  # fmt: skip
+        return el(
+            "section",
+            heading(_("New game")),
+            row(el("span", _("Players"), class_="name"), *counts),
+            *[self._seat(place) for place in range(len(self.names))],
+            note(_("In seating order, clockwise.")),
+            details(_("House rules"), *self._switches(), key="house"),
+            row(button(_("Begin"), "begin", kind="primary"), button(_("Set up from the table"), "enter")),
+        )
+
+    def _seat(self, place: int) -> Node:
+        _ = translation(self.lang).gettext
+        style = OWNER_STYLES[self.colours[place]]
+        ink = "#10192a" if contrast(style.fill, "#10192a") > contrast(style.fill, "#ffffff") else "#ffffff"
+        colours = [(str(i), f"{OWNER_STYLES[i].glyph} {_(word)}") for i, word in enumerate(COLOUR_WORDS)]
+        label = _("Player {number}").format(number=place + 1)
+        colour = _("Colour of player {number}").format(number=place + 1)
+        return row(
+            el("span", style.glyph, class_="badge", style=f"background:{style.fill};color:{ink}", aria_hidden="true"),
+            el(
+                "input", type="text", set=f"name:{place}", value=self.names[place], placeholder=label,
+                aria_label=label, maxlength="40", autocomplete="off", key=f"name {place}",
+            ),
+            choice(colour, f"colour:{place}", colours, str(self.colours[place]), hidden=True),
+            kind="line player",
+        )  # fmt: skip
+
+    def _switches(self) -> list[Node]:
+        _ = translation(self.lang).gettext
+        nodes: list[Node] = []
+        defaults = HouseRules()
+        for name, allowed in switches().items():
+            title, why = SWITCH_WORDS[name]
+            listed = sorted(allowed) if name == "years" else allowed
+            options = [(_value_key(v), _(VALUE_WORDS.get(_value_key(v), str(v)))) for v in listed]
+            chosen = _value_key(self.house.get(name, getattr(defaults, name)))
+            nodes += [choice(_(title), f"house:{name}", options, chosen), note(_(why))]
+        return nodes

@@ -1,0 +1,160 @@
+"""The quick line: a move in words, completed while it is typed, with what Enter will do.
+
+The name of a territory alone stands for a tap on it, so that all of the companion is within reach of a keyboard.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from risk2210.errors import UnknownName
+from risk2210.panels.markup import Node, button, el, row
+from risk2210.panels.table import Table
+from risk2210.panels.words import tell
+from risk2210.record import TextError, complete, parse_line, to_text
+from risk2210.rules import IllegalMove, Move, Position, Refusal, explain, play
+
+OFFERED = 6
+"""Completions shown at a time."""
+
+Purpose = Literal["push", "amend", "insert", "mend"]
+"""What Enter does with the move: make it, put it for an old entry, before one, or for the one that clashes."""
+
+
+class Quick:
+    """What stands in the quick line and what it is for."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.serial = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """An empty line for the next move."""
+        self.text = ""
+        self.purpose: Purpose = "push"
+        self.number = 0
+        self.serial += 1
+
+    def correct(self, purpose: Purpose, number: int) -> None:
+        """Correct entry `number` (from 1), or insert one before it, or mend the one that clashes."""
+        self.purpose, self.number = purpose, number
+        self.text = ""
+        if purpose == "amend":
+            self.text = to_text(self.table.game.moves[number - 1], self.position, self.table.lang)
+        elif purpose == "mend" and self.table.clash is not None:
+            self.text = to_text(self.table.clash.step.move, self.position, self.table.lang)
+        self.serial += 1
+
+    @property
+    def position(self) -> Position:
+        """The position that the line speaks of."""
+        if self.purpose in ("amend", "insert"):
+            return self.table.game.position_at(self.number - 1)
+        return self.table.position
+
+    def territory(self) -> str | None:
+        """The territory that the line names, if it holds nothing else."""
+        if self.purpose != "push":
+            return None
+        try:
+            return self.table.board[self.text.strip()].id
+        except UnknownName:
+            return None
+
+    def moves(self) -> tuple[Move, ...]:
+        """The moves in the line; raises `TextError`."""
+        return parse_line(self.text, self.position, names=self.table.names)
+
+    def _refusal(self, moves: tuple[Move, ...]) -> Refusal | None:
+        position = self.position
+        try:
+            for move in moves:
+                position = play(position, move)
+        except IllegalMove as illegal:
+            return illegal.refusal
+        return None
+
+    def enter(self, text: str) -> tuple[Refusal | None, tuple[Move, ...]]:
+        """Do what the line says; why not, if it is refused. Raises `TextError` for what cannot be read."""
+        self.text = text
+        moves = self.moves()
+        if self.purpose == "push":
+            return self.table.push(*moves), moves
+        if len(moves) != 1:
+            raise TextError("text/several", 1, count=len(moves))
+        game, index = self.table.game, self.number - 1
+        changes = {
+            "amend": lambda: game.amend(index, moves[0]),
+            "insert": lambda: game.insert(index, moves[0]),
+            "mend": lambda: game.mend(moves[0]),
+        }
+        return self.table.correct(changes[self.purpose]), moves
+
+    def take_first(self, text: str) -> None:
+        """Complete with the first offer."""
+        self.text = text
+        offers = self._offers()
+        if offers:
+            self.put(offers[0])
+
+    def put(self, text: str) -> None:
+        """Put this text into the line, ready to go on."""
+        self.text = f"{text} "
+        self.serial += 1
+
+    def _offers(self) -> list[str]:
+        return complete(self.text, self.position, self.table.lang, names=self.table.names)[:OFFERED]
+
+    def tree(self) -> list[Node]:
+        """The line, what it would do, and how it may go on."""
+        _ = self.table.gettext
+        purposes = {
+            "push": _("Quick line"),
+            "amend": _("Instead of {number}").format(number=self.number),
+            "insert": _("Before {number}").format(number=self.number),
+            "mend": _("Mend"),
+        }
+        line = row(
+            el("label", purposes[self.purpose], for_="risk2210-quick", class_="quick-label"),
+            el(
+                "input", type="text", id="risk2210-quick", value=self.text, serial=self.serial, live="quick_live",
+                enter="quick_enter", complete="quick_complete", autocomplete="off", spellcheck="false",
+                autocapitalize="off", placeholder=_("for example: egypt > saharan empire 6 5 3 : 4 2"), key="quick",
+                focus=self.serial if self.purpose != "push" else None,
+            ),
+            button(_("Enter"), "quick_send", kind="primary", disabled=not self.text or None),
+            None if self.purpose == "push" else button(_("Cancel"), "quick_cancel"),
+            kind="quick-line",
+        )  # fmt: skip
+        if not self.text:
+            return [line]
+        return [el("div", self._explanation(), self._chips(), class_="pop", key="pop"), line]
+
+    def _explanation(self) -> Node:
+        _ = self.table.gettext
+        territory = self.territory()
+        if territory is not None:
+            told = _("Enter taps {territory}.").format(territory=self.table.place(territory))
+            return el("p", told, class_="note ready", role="status")
+        try:
+            moves = self.moves()
+        except TextError as error:
+            return el("p", error.message(self.table.lang), class_="note", role="status")
+        refusal = self._refusal(moves)
+        told = "; ".join(tell(self.table, move) for move in moves)
+        if refusal is not None:
+            why = explain(refusal, self.table.lang, self.table.position.frame, self.table.names)
+            return el("p", f"{told}: {why}", class_="note why", role="status")
+        return el("p", _("Enter records: {move}").format(move=told), class_="note ready", role="status")
+
+    def _chips(self) -> Node:
+        offers = self._offers()
+        cut = self.text.rstrip().rfind(" ") + 1 if not self.text.endswith(" ") else len(self.text)
+        cut = cut if all(offer.startswith(self.text[:cut]) for offer in offers) else 0
+        return row(*[button(offer[cut:].strip(), "quick_offer", offer, kind="chip") for offer in offers], kind="chips")
+
+
+def sent(value: Any) -> str:
+    """A line as a page sent it."""
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,318 @@
+"""The position editor: for a position entered from the table, and for whatever the table decides otherwise.
+
+Both are a ruling: a draft of what is different from the present position, audited while it is made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from msgspec.structs import replace
+
+from risk2210.panels.markup import Node, button, choice, details, el, field, note, row, stepper, tick
+from risk2210.panels.step import Desk, Step, number
+from risk2210.panels.words import DECK_WORDS, commander_word, step_word
+from risk2210.rules import (
+    COMMANDERS,
+    NEUTRAL,
+    STEPS,
+    Card,
+    HoldingRuling,
+    IllegalMove,
+    Position,
+    Ruling,
+    SeatRuling,
+    audit,
+    play,
+)
+from risk2210.rules.cards import DECK_SIZE
+from risk2210.rules.messages import explain
+
+NOBODY = ""
+"""Value of the owner "nobody" on a page."""
+
+LATER_STEPS = STEPS[STEPS.index("bidding") :]
+"""Steps that a position from the table may be in."""
+
+
+class Editor(Step):
+    """Set what stands on the boards and before the players.
+
+    Parameters
+    ----------
+    desk : Desk
+    reason : str
+        Why, to begin with.
+    entering : bool
+        Whether a whole position is entered from the table, or one thing is ruled in a game under way.
+    """
+
+    def __init__(self, desk: Desk, reason: str = "", *, entering: bool = False) -> None:
+        self.entering = entering
+        self.reason = reason
+        super().__init__(desk)
+
+    def start(self) -> None:
+        """Nothing changed yet."""
+        self.holdings: dict[str, HoldingRuling] = {}
+        self.seats: dict[str, dict[str, Any]] = {}
+        self.course: dict[str, Any] = {}
+        self.at: str | None = None
+        self.brush: str | None = self.table.position.players[0] if self.entering else None
+        if self.entering:
+            self.course = {"year": 1, "step": "bidding", "order": self.table.position.players}
+
+    # the draft ---------------------------------------------------------------------------------------------------
+
+    def ruling(self) -> Ruling:
+        """The draft as a move."""
+        seats = tuple(SeatRuling(player, **changes) for player, changes in self.seats.items())
+        more: dict[str, Any] = dict(self.course)
+        devastated = [t for t, held in self.holdings.items() if held.devastated is True]
+        if devastated:
+            more["discarded"] = tuple(sorted({*self.table.position.discarded, *devastated}))
+        if any("hand" in changes for changes in self.seats.values()):
+            more |= self._piles()
+        return Ruling(self.reason or "…", tuple(self.holdings.values()), seats, **more)
+
+    def _piles(self) -> dict[str, Any]:
+        """Cards in hands come from their piles."""
+        position = self.table.position
+        held: Counter[str] = Counter(card.deck for card in position.spent)
+        for player in position.players:
+            hand = self.seats.get(player, {}).get("hand", position.hand_of(player))
+            held.update(card.deck for card in hand)
+        return {"piles": tuple((deck, max(0, DECK_SIZE - held[deck])) for deck in COMMANDERS)}
+
+    def preview(self) -> Position:
+        """The position as it would be; the present one while the draft cannot be played."""
+        try:
+            return play(self.table.position, self.ruling())
+        except IllegalMove:
+            return self.table.position
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        _ = self.table.gettext
+        return _("The position on the table") if self.entering else _("Ruling")
+
+    def lit(self) -> tuple[str, ...]:
+        """Nothing: every territory may be tapped."""
+        return ()
+
+    def selected(self) -> str | None:
+        """The territory being set."""
+        return self.at
+
+    # what is done to it ------------------------------------------------------------------------------------------
+
+    def _hold(self, territory: str, **changes: Any) -> None:
+        self.holdings[territory] = replace(self.holdings.get(territory, HoldingRuling(territory)), **changes)
+
+    def tap(self, territory: str) -> None:
+        """Choose a territory; with an owner as brush, give it to him, then one MOD more a tap."""
+        self.at = territory
+        if self.brush is not None:
+            before = self.preview()
+            if self.brush == "devastated":
+                self._hold(
+                    territory,
+                    owner=None,
+                    mods=0,
+                    commanders=(),
+                    station=False,
+                    devastated=territory not in before.devastated,
+                )
+            elif before.owner_of(territory) == (self.brush or None):
+                self._hold(territory, mods=before.mods_of(territory) + 1)
+            elif self.brush == NOBODY:
+                self._hold(territory, owner=None, mods=0, commanders=(), station=False)
+            else:
+                self._hold(territory, owner=self.brush, mods=max(1, before.mods_of(territory)), devastated=False)
+        self.desk.refresh()
+
+    def do_brush(self, value: Any) -> None:
+        """What a tap does."""
+        self.brush = None if value == self.brush and not self.entering else str(value)
+        self.desk.refresh()
+
+    def do_owner(self, value: Any) -> None:
+        """Owner of the chosen territory."""
+        if self.at is not None:
+            self._hold(self.at, owner=str(value) or None)
+        self.desk.refresh()
+
+    def do_mods(self, value: Any) -> None:
+        """MODs of the chosen territory."""
+        if self.at is not None:
+            self._hold(self.at, mods=number(value, 0, 9999))
+        self.desk.refresh()
+
+    def do_commander(self, value: Any) -> None:
+        """A commander in the chosen territory, or not."""
+        if self.at is not None:
+            here = self.preview().commanders_at(self.at)
+            kinds = tuple(kind for kind in COMMANDERS if (kind in here) != (kind == value))
+            self._hold(self.at, commanders=kinds)
+        self.desk.refresh()
+
+    def do_station(self, _value: Any) -> None:
+        """A station in the chosen territory, or not."""
+        if self.at is not None:
+            self._hold(self.at, station=not self.preview().station_at(self.at))
+        self.desk.refresh()
+
+    def do_energy(self, player: str, value: Any) -> None:
+        """Energy of a player."""
+        self.seats.setdefault(player, {})["energy"] = number(value, 0, 9999)
+        self.desk.refresh()
+
+    def do_hand(self, which: str, value: Any) -> None:
+        """Cards of one pile in a player's hand; faces that were said stay as long as there are so many."""
+        player, _, deck = which.partition(":")
+        hand = list(self.preview().hand_of(player))
+        others = [card for card in hand if card.deck != deck]
+        these = sorted((card for card in hand if card.deck == deck), key=lambda card: card.face is None)
+        count = number(value, 0, DECK_SIZE)
+        these = [*these, *(Card(deck) for _ in range(count))][:count]  # type: ignore[arg-type]
+        self.seats.setdefault(player, {})["hand"] = tuple(others + these)
+        self.desk.refresh()
+
+    def do_year(self, value: Any) -> None:
+        """The year."""
+        self.course["year"] = number(value, 1, 9999)
+        self.desk.refresh()
+
+    def do_step(self, value: Any) -> None:
+        """The step."""
+        if value in STEPS:
+            self.course["step"] = value
+        self.desk.refresh()
+
+    def do_turn(self, value: Any) -> None:
+        """Whose turn it is."""
+        if value in self.table.position.players:
+            self.course["player"] = value
+            self.course.setdefault("step", "deploy")
+            if self.course["step"] == "bidding":
+                self.course["step"] = "deploy"
+        self.desk.refresh()
+
+    def do_earlier(self, value: Any) -> None:
+        """A player one place earlier in the order of turns."""
+        order = list(self.course.get("order", self.table.position.order or self.table.position.players))
+        if value in order[1:]:
+            place = order.index(value)
+            order[place - 1], order[place] = order[place], order[place - 1]
+        self.course["order"] = tuple(order)
+        self.desk.refresh()
+
+    def do_reason(self, value: Any) -> None:
+        """Why."""
+        self.reason = str(value)
+        self.desk.refresh()
+
+    def do_record(self, _value: Any) -> None:
+        """Make the ruling."""
+        self.desk.commit(replace(self.ruling(), reason=self.reason))
+
+    # what it shows -----------------------------------------------------------------------------------------------
+
+    def tree(self) -> list[Node]:
+        """Brush, territory, players, course, audit."""
+        _ = self.table.gettext
+        shown = self.preview()
+        players = list(self.table.position.players)
+        owners = [(player, self.table.who(player)) for player in players]
+        if self.table.position.frame.has_neutral_army:
+            owners.append((NEUTRAL, self.table.who(NEUTRAL)))
+        owners.append((NOBODY, _("nobody")))
+        brushes = [*owners, ("devastated", _("devastated"))]
+        nodes: list[Node | None] = [
+            note(
+                _("Choose what a tap sets; tap again for one MOD more.")
+                if self.entering
+                else _("Set what the table decided, with the reason.")
+            ),
+            row(*[button(text, "brush", value, kind="tick", pressed=self.brush == value) for value, text in brushes]),
+        ]
+        if self.at is not None:
+            nodes.append(self._territory(shown, owners))
+        nodes.append(details(_("Players: energy and cards"), *self._players(shown), key="players"))
+        nodes.append(details(_("Year, step, order"), *self._course(shown), key="course"))
+        if not self.entering or self.reason != _("as it lies on the table"):
+            nodes.append(field(_("Reason"), "reason", self.reason, key="reason", required=True))
+        nodes.append(self._audit(shown))
+        ready = bool(self.reason.strip()) and bool(self.holdings or self.seats or self.course)
+        nodes.append(
+            row(
+                button(_("Record"), "record", kind="primary", disabled=not ready or None),
+                button(_("Leave"), "leave_editor"),
+            )
+        )
+        return [node for node in nodes if node is not None]
+
+    def _territory(self, shown: Position, owners: list[tuple[str, str]]) -> Node:
+        _ = self.table.gettext
+        assert self.at is not None
+        here = shown.commanders_at(self.at)
+        return el(
+            "div",
+            choice(self.table.place(self.at), "owner", owners, shown.owner_of(self.at) or NOBODY),
+            stepper(_("MODs"), "mods", shown.mods_of(self.at), 0, 9999),
+            row(
+                *[tick(commander_word(self.table, kind), "commander", kind in here, value=kind) for kind in COMMANDERS],
+                tick(_("Space Station"), "station", shown.station_at(self.at)),
+            ),
+            class_="card",
+        )
+
+    def _players(self, shown: Position) -> list[Node]:
+        _ = self.table.gettext
+        nodes: list[Node] = []
+        for player in shown.players:
+            hand = Counter(card.deck for card in shown.hand_of(player))
+            nodes.append(stepper(f"{self.table.who(player)} ⚡", f"energy:{player}", shown.energy_of(player), 0, 9999))
+            nodes.append(
+                details(
+                    _("Command cards: {count}").format(count=hand.total()),
+                    *[stepper(_(DECK_WORDS[d]), f"hand:{player}:{d}", hand[d], 0, DECK_SIZE) for d in COMMANDERS],
+                    key=f"hand {player}",
+                )
+            )
+        return nodes
+
+    def _course(self, shown: Position) -> list[Node]:
+        _ = self.table.gettext
+        years = [(str(year), str(year)) for year in range(1, shown.ruleset.house.years + 1)]
+        steps = [(step, step_word(self.table, step)) for step in (LATER_STEPS if self.entering else STEPS)]
+        order = self.course.get("order", shown.order or shown.players)
+        turn = [(player, self.table.who(player)) for player in order]
+        return [
+            choice(_("Year"), "year", years, str(shown.year)),
+            choice(_("Step"), "step", steps, shown.step),
+            choice(_("Turn of"), "turn", [("", "…"), *turn], shown.active or ""),
+            row(
+                el("span", _("Order"), class_="name"),
+                *[
+                    button(f"{place}. {self.table.who(player)}", "earlier", player, kind="tick")
+                    for place, player in enumerate(order, 1)
+                ],
+                note(_("A tap moves a player forward.")),
+            ),
+        ]
+
+    def _audit(self, shown: Position) -> Node:
+        _ = self.table.gettext
+        lines = [explain(finding.about, self.table.lang, shown.frame, self.table.names) for finding in audit(shown)]
+        refusal = self.table.refusal_of(self.ruling())
+        if refusal is not None:
+            lines.insert(0, self.table.words(refusal))
+        if not lines:
+            return note(_("Nothing odd in this position."), "ready")
+        shown_lines = [el("li", line) for line in lines[:8]]
+        more = note(_("and {count} more").format(count=len(lines) - 8)) if len(lines) > 8 else None
+        return el(
+            "div", el("p", _("Odd in this position:"), class_="why"), el("ul", *shown_lines), more, class_="audit"
+        )

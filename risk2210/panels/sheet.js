@@ -1,0 +1,176 @@
+// A sheet: draws the tree of elements that Python describes and reports what was done to them. It knows no rules and no
+// words. Text becomes text nodes and attributes only, so that nothing in it is ever read as markup.
+//
+// An element is [tag, attributes, children]. Elements that fit are kept from one tree to the next (by `key` where there
+// is one, else by place), so that the focus, what is being typed and what is unfolded stay as they are.
+
+const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "complete", "keys", "tick", "delta", "count", "least", "most"]);
+const LIVE_DELAY = 120;          // ms without a key before what is typed is reported
+const PATIENCE = 6000;           // ms without an answer after which the kernel counts as gone
+
+function fits(node, spec) {
+  if (typeof spec === "string") return node.nodeType === Node.TEXT_NODE;
+  return node.nodeType === Node.ELEMENT_NODE && node.localName === spec[0] && node.known?.key === spec[1].key;
+}
+
+function fill(parent, specs) {
+  const keyed = new Map();
+  for (const node of parent.childNodes) if (node.known?.key !== undefined) keyed.set(node.known.key, node);
+  let cursor = parent.firstChild;
+  for (const spec of specs) {
+    const key = typeof spec === "string" ? undefined : spec[1].key;
+    let node = key === undefined ? cursor : keyed.get(key);
+    if (!node || !fits(node, spec)) node = typeof spec === "string" ? document.createTextNode("") : document.createElement(spec[0]);
+    if (node === cursor) cursor = cursor.nextSibling;
+    else parent.insertBefore(node, cursor);
+    if (typeof spec === "string") { if (node.data !== spec) node.data = spec; }
+    else dress(node, spec[1], spec[2]);
+  }
+  while (cursor) { const next = cursor.nextSibling; cursor.remove(); cursor = next; }
+}
+
+function dress(node, wanted, children) {
+  const known = node.known ?? {};
+  const fresh = node.known === undefined;
+  for (const name of Object.keys(known)) if (!PLAIN.has(name) && !(name in wanted)) node.removeAttribute(name);
+  for (const [name, value] of Object.entries(wanted)) {
+    if (PLAIN.has(name) || known[name] === value) continue;
+    if (value === true) node.setAttribute(name, ""); else node.setAttribute(name, String(value));
+  }
+  node.known = wanted;
+  if (wanted.count !== undefined && wanted.count === node.ahead) node.ahead = undefined;
+  if (fresh && wanted.open) node.open = true;
+  fill(node, children);
+  if (node.localName === "option") node.value = wanted.value;
+  if ((node.localName === "input" || node.localName === "select") && "value" in wanted) {
+    const other = known.value !== wanted.value && node !== document.activeElement;
+    if (fresh || known.serial !== wanted.serial || other || node.localName === "select") node.value = wanted.value;
+  }
+  if (wanted.focus !== undefined && known.focus !== wanted.focus) requestAnimationFrame(() => take(node));
+}
+
+// The number a stepper comes to, counted on from presses that are still on their way.
+function counted(button) {
+  const stepper = button.closest(".stepper");
+  const { count, least, most } = stepper.known;
+  const base = stepper.ahead !== undefined && performance.now() - stepper.at < 1000 ? stepper.ahead : count;
+  stepper.ahead = Math.max(least, Math.min(most, base + button.known.delta));
+  stepper.at = performance.now();
+  return stepper.ahead;
+}
+
+// Focus, unless somebody is typing elsewhere.
+function take(node) {
+  const busy = document.activeElement?.matches?.("input:not([readonly]), textarea, select");
+  if (!busy || node.known?.focus === "always") node.focus({ preventScroll: true });
+}
+
+function typing(target) {
+  return target?.matches?.("input, textarea, select, [contenteditable]");
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  const undo = [];
+  el.classList.add("risk2210-sheet-place");
+  el.append(root);
+  const draw = () => {
+    root.className = `risk2210-sheet ${model.get("_kind")}`;
+    root.setAttribute("role", "group");
+    root.setAttribute("aria-label", model.get("_label"));
+    fill(root, model.get("_tree"));
+  };
+  // Every message is answered, so that a page whose kernel is gone can say so.
+  let count = 0, lost = null;
+  const unanswered = new Map();
+  const send = (action, value) => {
+    count += 1;
+    unanswered.set(count, setTimeout(() => {
+      lost ??= el.insertBefore(document.createElement("p"), root);
+      lost.className = "risk2210-lost";
+      lost.setAttribute("role", "alert");
+      lost.textContent = model.get("_lost");
+    }, PATIENCE));
+    model.send({ do: action, value: value ?? null, n: count });
+  };
+  const answered = (message) => {
+    clearTimeout(unanswered.get(message.done));
+    unanswered.delete(message.done);
+    lost?.remove();
+    lost = null;
+  };
+  model.on("msg:custom", answered);
+  undo.push(() => { model.off("msg:custom", answered); unanswered.forEach((timer) => clearTimeout(timer)); });
+  let timer;
+  let waiting = null;
+
+  root.addEventListener("click", (event) => {
+    for (let at = event.target; at && at !== root; at = at.parentNode) {
+      if (at.known?.do !== undefined) {
+        if (!at.known.disabled) send(at.known.do, at.known.delta === undefined ? at.known.value : counted(at));
+        return;
+      }
+    }
+  });
+  root.addEventListener("change", (event) => {
+    const { set } = event.target.known ?? {};
+    if (set !== undefined) send(set, event.target.value);
+  });
+  root.addEventListener("input", (event) => {
+    const { live } = event.target.known ?? {};
+    if (live === undefined) return;
+    clearTimeout(timer);
+    waiting = () => { waiting = null; send(live, event.target.value); };
+    timer = setTimeout(() => waiting?.(), LIVE_DELAY);
+  });
+  root.addEventListener("keydown", (event) => {
+    const node = event.target;
+    const { enter, complete } = node.known ?? {};
+    if (event.key === "Enter" && enter !== undefined && !event.isComposing) {
+      event.preventDefault();
+      clearTimeout(timer);
+      waiting = null;
+      send(enter, node.value);
+    } else if (event.key === "ArrowRight" && complete !== undefined && node.selectionEnd === node.value.length) {
+      send(complete, node.value);
+    }
+  });
+
+  // Keys for the element with `pad`, from wherever the focus is unless somebody types. In JupyterLab only from inside
+  // our own output, for everywhere else keys have a meaning of their own.
+  const keys = (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
+    const pad = [...root.querySelectorAll("*")].find((node) => node.known?.pad !== undefined);
+    if (!pad || !pad.known.keys.split(" ").includes(event.key)) return;
+    const home = root.closest(".jp-OutputArea-output");
+    const lab = document.querySelector(".jp-NotebookPanel");
+    if (lab && !home?.contains(event.target)) return;
+    if (event.key === "Enter" && event.target.matches?.("button, summary, a") && !event.target.closest(".pad")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    send(pad.known.pad, event.key);
+  };
+  document.addEventListener("keydown", keys, true);
+  undo.push(() => document.removeEventListener("keydown", keys, true));
+
+  // While something asks for it, say every second that time goes by.
+  const clock = setInterval(() => {
+    const asked = [...root.querySelectorAll("*")].find((node) => node.known?.tick !== undefined);
+    if (asked && document.visibilityState === "visible") send(asked.known.tick);
+  }, 1000);
+  undo.push(() => clearInterval(clock));
+
+  for (const name of ["_tree", "_kind", "_label"]) {
+    model.on(`change:${name}`, draw);
+    undo.push(() => model.off(`change:${name}`, draw));
+  }
+  draw();
+  // In a notebook the panels stand below cells; bring them into sight once.
+  if (model.get("_kind") === "head") {
+    const sight = setTimeout(() => root.closest(".jp-NotebookPanel") && root.scrollIntoView({ block: "start" }), 300);
+    undo.push(() => clearTimeout(sight));
+  }
+  return () => undo.forEach((step) => step());
+}
+
+export default { render };

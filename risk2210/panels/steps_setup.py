@@ -1,0 +1,464 @@
+"""Step panels from the first devastation card to the turn-order markers (R2, R4, R12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from risk2210.i18n import N_
+from risk2210.panels.markup import Node, button, el, note, row
+from risk2210.panels.step import Placement, Step, number
+from risk2210.rules import (
+    Bid,
+    ChooseMarker,
+    Claim,
+    Devastate,
+    Move,
+    PlaceCommand,
+    PlaceNeutralArmy,
+    Reinforce,
+    RollForFirst,
+    RollTie,
+)
+
+# --- cards turned over (R2.3, R12.1) ----------------------------------------------------------------------------
+
+
+class Cards(Step):
+    """Territory cards turned over: so many of each terrain, chosen on the board or drawn by the companion."""
+
+    def start(self) -> None:
+        """No card turned yet."""
+        self.turned: list[str] = []
+        self.groups = self.wanted()
+
+    def wanted(self) -> dict[str, tuple[tuple[str, ...], int]]:
+        """For each terrain: the territories whose cards may come up, and how many do."""
+        raise NotImplementedError
+
+    def move(self, cards: tuple[str, ...]) -> Move:
+        """The move that records them."""
+        raise NotImplementedError
+
+    def _kind(self, territory: str) -> str:
+        return self.table.board[territory].kind
+
+    def _open(self) -> Iterator[str]:
+        for terrain, (territories, count) in self.groups.items():
+            if sum(self._kind(t) == terrain for t in self.turned) < count:
+                yield from (t for t in territories if t not in self.turned)
+
+    @property
+    def total(self) -> int:
+        """Cards to turn over."""
+        return sum(count for _, count in self.groups.values())
+
+    def lit(self) -> tuple[str, ...]:
+        """Territories that may still come up."""
+        return tuple(self._open())
+
+    def tap(self, territory: str) -> None:
+        """Turn a card over, or back."""
+        if territory in self.turned:
+            self.turned.remove(territory)
+        elif territory in self.lit():
+            self.turned.append(territory)
+            if len(self.turned) == self.total:
+                self._send()
+                return
+        else:
+            self._explain(territory)
+            return
+        self.desk.refresh()
+
+    def _explain(self, territory: str) -> None:
+        """Why this card cannot be the next one."""
+        if self.trial(self._instead(territory)):
+            _ = self.table.gettext
+            self.desk.say(_("All cards of this terrain are named; tap one of them to take it back."))
+
+    def _instead(self, territory: str) -> Move:
+        """The move with this card among the others, to ask what is wrong with it."""
+        cards: list[str] = []
+        terrain = self._kind(territory)
+        for kind, (free, count) in self.groups.items():
+            first = [territory] if kind == terrain or terrain not in self.groups else []
+            cards += (first + [t for t in free if t != territory])[:count]
+        return self.move(tuple(cards))
+
+    def _send(self) -> None:
+        move = self.move(tuple(self.turned))
+        self.turned = []
+        self.desk.commit(move)
+
+    def do_draw(self, _value: Any) -> None:
+        """Draw what is still missing."""
+        for terrain, (territories, count) in self.groups.items():
+            here = [t for t in self.turned if self._kind(t) == terrain]
+            free = [t for t in territories if t not in here]
+            self.turned += self.desk.chance.sample(free, count - len(here))
+        self._send()
+
+    def do_take(self, value: Any) -> None:
+        """Turn a card back."""
+        if value in self.turned:
+            self.turned.remove(value)
+        self.desk.refresh()
+
+    def tree(self) -> list[Node]:
+        """What is turned over so far."""
+        _ = self.table.gettext
+        count = _("{done} of {total} named").format(done=len(self.turned), total=self.total)
+        taken = [button(f"{self.table.place(t)} ×", "take", t, kind="quiet") for t in self.turned]
+        return [
+            note(_("Turn the cards over and tap each territory on the board.")),
+            el("p", count, class_="count"),
+            row(*taken),
+            row(button(_("Draw for us"), "draw")),
+        ]
+
+
+class DevastationStep(Cards):
+    """The devastation cards (R2.3)."""
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext("Devastation")
+
+    def wanted(self) -> dict[str, tuple[tuple[str, ...], int]]:
+        """Land alone."""
+        option = self.table.option("devastate")
+        assert option is not None
+        return {"land": (option.arguments["territories"], option.arguments["count"])}
+
+    def move(self, cards: tuple[str, ...]) -> Move:
+        """The move that records them."""
+        return Devastate(cards)
+
+
+class NeutralArmyStep(Cards):
+    """The cards of the neutral army, with two players (R12.1)."""
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext("The neutral army")
+
+    def wanted(self) -> dict[str, tuple[tuple[str, ...], int]]:
+        """So many cards of each terrain."""
+        option = self.table.option("place_neutral_army")
+        assert option is not None
+        counts = option.arguments["counts"]
+        return {terrain: (free, counts[terrain]) for terrain, free in option.arguments["territories"].items()}
+
+    def move(self, cards: tuple[str, ...]) -> Move:
+        """The move that records them."""
+        return PlaceNeutralArmy(cards)
+
+
+# --- a die each (R2.5, R4.3) ------------------------------------------------------------------------------------
+
+
+class Faces(Step):
+    """A die each for some players, typed, tapped, or rolled by the companion."""
+
+    kind: str
+    headline: str
+
+    def start(self) -> None:
+        """Nothing rolled yet."""
+        option = self.table.option(self.kind)
+        assert option is not None
+        self.players: tuple[str, ...] = option.arguments["players"]
+        self.sides: int = option.arguments["sides"]
+        self.faces: dict[str, int] = {}
+
+    def move(self, faces: tuple[tuple[str, int], ...]) -> Move:
+        """The move that records them."""
+        return RollForFirst(faces) if self.kind == "roll_for_first" else RollTie(faces)
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext(self.headline)
+
+    def do_face(self, player: str, value: Any) -> None:
+        """A player's die."""
+        if player in self.players:
+            self.faces[player] = number(value, 1, self.sides)
+            self._next()
+
+    def do_key(self, value: Any) -> None:
+        """A key: the next player's face, or back."""
+        if value == "Backspace":
+            if self.faces:
+                self.faces.popitem()
+            self.desk.refresh()
+            return
+        for player in self.players:
+            if player not in self.faces:
+                self.do_face(player, value)
+                return
+
+    def do_roll(self, _value: Any) -> None:
+        """Roll for everybody."""
+        self.faces = {player: self.desk.chance.randint(1, self.sides) for player in self.players}
+        self._next()
+
+    def _next(self) -> None:
+        if len(self.faces) < len(self.players):
+            self.desk.refresh()
+            return
+        faces = tuple((player, self.faces[player]) for player in self.players)
+        if self.desk.commit(self.move(faces)):
+            self.desk.say(", ".join(f"{self.table.who(player)}: {face}" for player, face in faces))
+
+    def tree(self) -> list[Node]:
+        """A row of faces for each player."""
+        _ = self.table.gettext
+        rows = [
+            row(
+                el("span", self.table.who(player), class_="name"),
+                *[
+                    button(str(n), f"face:{player}", n, kind="die small", pressed=self.faces.get(player) == n)
+                    for n in range(1, self.sides + 1)
+                ],
+                kind="faces",
+            )
+            for player in self.players
+        ]
+        keys = " ".join([*map(str, range(1, self.sides + 1)), "Backspace"])
+        return [
+            note(_("Type or tap the face of each die, in this order.")),
+            el("div", *rows, class_="pad", pad="key", keys=keys, tabindex="0", focus=1, aria_label=_("Dice")),
+            row(button(_("Roll for us"), "roll")),
+        ]
+
+
+class FirstPlayerStep(Faces):
+    """Who starts (R2.5)."""
+
+    kind = "roll_for_first"
+    headline = N_("Who starts?")
+
+
+class TieStep(Faces):
+    """Players who bid the same (R4.3)."""
+
+    kind = "roll_tie"
+    headline = N_("The same bid: a die each")
+
+
+# --- claims, reinforcements, commanders (R2.6 to R2.8) ----------------------------------------------------------
+
+
+class ClaimStep(Step):
+    """One MOD on a free land territory, a tap each (R2.6)."""
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext("Claim a territory")
+
+    def lit(self) -> tuple[str, ...]:
+        """Free land."""
+        option = self.table.option("claim")
+        return () if option is None else option.arguments["territory"]
+
+    def tap(self, territory: str) -> None:
+        """Claim it."""
+        self.desk.commit(Claim(self.player, territory))
+
+    def tree(self) -> list[Node]:
+        """Who claims, and how many are left."""
+        _, ngettext = self.table.gettext, self.table.ngettext
+        left = len(self.lit())
+        return [
+            el("p", self.table.who(self.player), class_="count"),
+            note(_("Tap a free land territory.")),
+            note(ngettext("{count} territory is free", "{count} territories are free", left).format(count=left)),
+        ]
+
+
+class ReinforceStep(Placement):
+    """A batch of starting MODs (R2.7)."""
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext("Reinforce: {who}").format(who=self.table.who(self.player))
+
+    def free(self) -> int:
+        """The batch."""
+        decision = self.table.decision
+        assert decision is not None
+        return decision.amount
+
+    def own(self) -> tuple[str, ...]:
+        """Own territories."""
+        option = self.table.option("reinforce")
+        return () if option is None else option.arguments["territories"]
+
+    def move(self, placements: tuple[tuple[str, int], ...]) -> Move:
+        """The batch in one move."""
+        return Reinforce(self.player, placements)
+
+    def tap_places(self) -> bool:
+        """A batch is so small that every tap places one."""
+        return True
+
+
+class CommandStep(Step):
+    """The first Land Commander, Diplomat and station: three taps, or one for all (R2.8)."""
+
+    PIECES = (("land", N_("Land Commander")), ("diplomat", N_("Diplomat")), ("station", N_("space station")))
+
+    def start(self) -> None:
+        """Nothing placed yet."""
+        self.chosen: dict[str, str] = {}
+        self.together = False
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext("Commanders and station: {who}").format(who=self.table.who(self.player))
+
+    def _next(self) -> str:
+        return next(piece for piece, _name in self.PIECES if piece not in self.chosen)
+
+    def lit(self) -> tuple[str, ...]:
+        """Where the next piece may go."""
+        option = self.table.option("place_command")
+        assert option is not None
+        sites: tuple[str, ...] = option.arguments["station" if self.together else self._next()]
+        return sites
+
+    def tap(self, territory: str) -> None:
+        """Put the next piece there, or all of them."""
+        pieces = [piece for piece, _name in self.PIECES] if self.together else [self._next()]
+        if territory not in self.lit():
+            option = self.table.option("place_command")
+            assert option is not None
+            where = {piece: option.arguments[piece][0] for piece, _name in self.PIECES}
+            self.trial(PlaceCommand(self.player, **(where | dict.fromkeys(pieces, territory))))
+            return
+        self.chosen.update(dict.fromkeys(pieces, territory))
+        if len(self.chosen) < len(self.PIECES):
+            self.desk.refresh()
+        else:
+            move = PlaceCommand(self.player, **self.chosen)
+            self.start()
+            self.desk.commit(move)
+
+    def do_together(self, _value: Any) -> None:
+        """The next tap places all three, or one after the other again."""
+        self.together = not self.together
+        self.chosen = {}
+        self.desk.refresh()
+
+    def do_again(self, _value: Any) -> None:
+        """Begin again."""
+        self.start()
+        self.desk.refresh()
+
+    def tree(self) -> list[Node]:
+        """What stands where, and what is next."""
+        _ = self.table.gettext
+        lines: list[Node] = []
+        for piece, name in self.PIECES:
+            where = self.chosen.get(piece)
+            now = where is None and (self.together or piece == self._next())
+            text = _("tap a territory") if now else "…" if where is None else self.table.place(where)
+            lines.append(
+                row(el("span", _(name), class_="name"), el("strong", text), kind="line now" if now else "line")
+            )
+        return [
+            *lines,
+            row(
+                button(_("All three in one place"), "together", pressed=self.together),
+                button(_("Again"), "again", disabled=not self.chosen or None),
+            ),
+        ]
+
+
+# --- bids and markers (R4) --------------------------------------------------------------------------------------
+
+
+class BidsStep(Step):
+    """All bids, revealed together (R4.1)."""
+
+    def start(self) -> None:
+        """Everybody bids nothing until something is said."""
+        option = self.table.option("bid")
+        assert option is not None
+        self.most: dict[str, int] = option.arguments["most"]
+        self.bids = dict.fromkeys(self.most, 0)
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext("Bids for the turn order")
+
+    def do_bid(self, player: str, value: Any) -> None:
+        """What a player bids; too much is for the rules to refuse."""
+        if player in self.bids:
+            self.bids[player] = number(value, 0, 9999)
+            self.desk.refresh()
+
+    def do_reveal(self, _value: Any) -> None:
+        """Reveal and pay."""
+        self.desk.commit(Bid(tuple(self.bids.items())))
+
+    def tree(self) -> list[Node]:
+        """A number for each player."""
+        _ = self.table.gettext
+        rows: list[Node] = []
+        for player, most in self.most.items():
+            bid, name = self.bids[player], self.table.who(player)
+            fewer, more = bid <= 0 or None, bid >= most or None
+            rows.append(
+                row(
+                    el("span", name, class_="name"),
+                    button("−", f"bid:{player}", bid - 1, kind="step", disabled=fewer, aria_label=f"{name} −1"),
+                    el(
+                        "input", type="number", min="0", max=str(most), value=str(bid), set=f"bid:{player}",
+                        inputmode="numeric", aria_label=name, key=f"bid {player}", focus=1 if not rows else None,
+                    ),
+                    button("+", f"bid:{player}", bid + 1, kind="step", disabled=more, aria_label=f"{name} +1"),
+                    el("small", _("has {energy}").format(energy=most)),
+                    kind="line",
+                )
+            )  # fmt: skip
+        return [
+            note(_("Everybody bids at once; all bids are paid.")),
+            *rows,
+            row(button(_("Reveal and pay"), "reveal", kind="primary")),
+        ]
+
+
+class MarkerStep(Step):
+    """A turn-order marker (R4.2)."""
+
+    def title(self) -> str:
+        """Heading of the panel."""
+        return self.table.gettext("Turn-order marker: {who}").format(who=self.table.who(self.player))
+
+    def do_marker(self, value: Any) -> None:
+        """Take it."""
+        self.desk.commit(ChooseMarker(self.player, number(value, 0, 9999)))
+
+    def tree(self) -> list[Node]:
+        """The markers still free."""
+        _ = self.table.gettext
+        option = self.table.option("choose_marker")
+        free: tuple[int, ...] = () if option is None else option.arguments["marker"]
+        taken = [note(f"{marker}: {self.table.who(player)}") for player, marker in self.table.position.markers]
+        buttons = [button(str(n), "marker", n, kind="marker", focus=1 if n == free[0] else None) for n in free]
+        return [note(_("Which turn of this year?")), row(*buttons), *taken]
+
+
+__all__ = [
+    "BidsStep",
+    "ClaimStep",
+    "CommandStep",
+    "DevastationStep",
+    "FirstPlayerStep",
+    "MarkerStep",
+    "NeutralArmyStep",
+    "ReinforceStep",
+    "TieStep",
+]

@@ -1,0 +1,270 @@
+"""What the panels call things, in the reader's language: moves, pieces, sources of income and points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from risk2210.i18n import N_
+from risk2210.panels.markup import Node
+from risk2210.rules import (
+    COMMANDERS,
+    Bid,
+    Build,
+    BuyCards,
+    ChooseMarker,
+    Claim,
+    Collect,
+    Commander,
+    Declare,
+    Deploy,
+    Devastate,
+    EndStep,
+    EndTurn,
+    Fortify,
+    Hire,
+    Income,
+    InvasionOutcome,
+    Lose,
+    Move,
+    NameCard,
+    Occupy,
+    PlaceCommand,
+    PlaceNeutralArmy,
+    Reinforce,
+    Roll,
+    RollForFirst,
+    RollTie,
+    Ruling,
+    ScoreInfluence,
+    ScoreSheet,
+    TakeBonusCard,
+    Withdraw,
+)
+from risk2210.rules.messages import DECK_WORDS as _DECK_WORDS
+from risk2210.rules.messages import WORDS
+from risk2210.view.text import COMMANDER_NAMES
+
+if TYPE_CHECKING:
+    from risk2210.panels.table import Table
+
+COMMANDER_WORDS: Final = COMMANDER_NAMES
+"""Name of each commander."""
+
+DECK_WORDS: Final = _DECK_WORDS
+"""Name of each command pile."""
+
+CARD_WORDS: Final[Mapping[str, str]] = {
+    "assemble_mods": N_("Assemble MODs"),
+    "colony_influence": N_("Colony Influence"),
+    "frequency_jam": N_("Frequency Jam"),
+    "land_death_trap": N_("Land Death Trap"),
+    "reinforcements": N_("Reinforcements"),
+    "scout_forces": N_("Scout Forces"),
+    "stealth_mods": N_("Stealth MODs"),
+    "stealth_station": N_("Stealth Station"),
+    "hidden_energy": N_("Hidden Energy"),
+    "water_death_trap": N_("Water Death Trap"),
+    "energy_extraction": N_("Energy Extraction"),
+    "invade_earth": N_("Invade Earth"),
+    "orbital_mines": N_("Orbital Mines"),
+    "aqua_brother": N_("Aqua Brother"),
+    "armageddon": N_("Armageddon"),
+    "assassin_bomb": N_("Assassin Bomb"),
+    "nicky_boy": N_("Nicky Boy"),
+    "rocket_strike_land": N_("Rocket Strike Land"),
+    "rocket_strike_moon": N_("Rocket Strike Moon"),
+    "rocket_strike_water": N_("Rocket Strike Water"),
+    "scatter_bomb_land": N_("Scatter Bomb Land"),
+    "scatter_bomb_moon": N_("Scatter Bomb Moon"),
+    "scatter_bomb_water": N_("Scatter Bomb Water"),
+    "the_mother": N_("The Mother"),
+    "cease_fire": N_("Cease Fire"),
+    "decoys_revealed": N_("Decoys Revealed"),
+    "energy_crisis": N_("Energy Crisis"),
+    "evacuation": N_("Evacuation"),
+    "mod_reduction": N_("MOD Reduction"),
+    "redeployment": N_("Redeployment"),
+    "territorial_station": N_("Territorial Station"),
+}
+"""Name of each command card, by its face without the pile."""
+
+DECIDED: Final[Mapping[str, str]] = {
+    "score": N_("decided by the score"),
+    "energy": N_("equal scores, decided by energy"),
+    "units": N_("equal scores and energy, decided by units"),
+    "last_player": N_("the last player left"),
+    "shared": N_("equal in everything"),
+}
+
+
+def commanders_in(chosen: Collection[str]) -> tuple[Commander, ...]:
+    """Those of the five kinds that are among `chosen`, in the order in which they are always listed."""
+    return tuple(kind for kind in COMMANDERS if kind in chosen)
+
+
+def commander_word(table: Table, kind: str) -> str:
+    """Name of a commander."""
+    return table.gettext(COMMANDER_WORDS[kind])
+
+
+def card_word(table: Table, face: str) -> str:
+    """Name of a command card."""
+    return table.gettext(CARD_WORDS[face.partition("_")[2]])
+
+
+def step_word(table: Table, step: str) -> str:
+    """Name of a step, as a heading."""
+    word = table.gettext(WORDS[step])
+    return word[0].upper() + word[1:]
+
+
+def decided_word(table: Table, decided_by: str) -> str:
+    """What told the best two apart."""
+    return table.gettext(DECIDED[decided_by])
+
+
+def income_rows(table: Table, earned: Income) -> list[tuple[Node, ...]]:
+    """Income line by line: source, MODs, energy."""
+    _ = table.gettext
+    rows: list[tuple[Node, ...]] = []
+    for line in earned.lines:
+        if line.source == "territories":
+            name = table.ngettext("{count} territory", "{count} territories", line.count).format(count=line.count)
+        elif line.source == "region":
+            name = table.board.region(line.name).name(table.lang)
+        else:
+            name = _("station in {territory}").format(territory=table.place(line.name))
+        rows.append((name, str(line.mods), str(line.energy)))
+    return rows
+
+
+def score_rows(table: Table, sheet: ScoreSheet) -> Iterable[tuple[Node, Node]]:
+    """A score line by line: source, points."""
+    for line in sheet.lines:
+        if line.source == "territories":
+            name = table.ngettext("{count} territory", "{count} territories", line.count).format(count=line.count)
+        elif line.source == "region":
+            name = table.board.region(line.name).name(table.lang)
+        else:
+            name = table.gettext("Colony Influence")
+        yield name, str(line.points)
+
+
+# --- moves in words ---------------------------------------------------------------------------------------------
+
+
+def tell(table: Table, move: Move) -> str:
+    """A move as a line of the log."""
+    return _TELL[type(move)](_Teller(table), move)
+
+
+class _Teller:
+    """Words for the parts of a move."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.gettext = table.gettext
+        self.place = table.place
+        self.who = table.who
+
+    def say(self, template: str, **words: Any) -> str:
+        """A template, translated and filled."""
+        return self.gettext(template).format(**words)
+
+    def places(self, territories: Iterable[str]) -> str:
+        """Names of territories."""
+        return ", ".join(map(self.place, territories))
+
+    def placements(self, placements: Iterable[tuple[str, int]]) -> str:
+        """How many where."""
+        return ", ".join(f"+{count} {self.place(territory)}" for territory, count in placements)
+
+    def numbers(self, pairs: Iterable[tuple[str, int]]) -> str:
+        """Who rolled or bid what."""
+        return ", ".join(f"{self.who(player)} {number}" for player, number in pairs)
+
+    def units(self, mods: int, commanders: Iterable[str]) -> str:
+        """MODs and commanders."""
+        parts = [self.table.ngettext("{count} MOD", "{count} MODs", mods).format(count=mods)] if mods else []
+        return " + ".join([*parts, *(commander_word(self.table, kind) for kind in commanders)]) or "0"
+
+    def decks(self, decks: Iterable[str]) -> str:
+        """Cards by pile."""
+        listed = list(decks)
+        return ", ".join(f"{listed.count(d)} × {self.gettext(DECK_WORDS[d])}" for d in dict.fromkeys(listed))
+
+
+def _roll(t: _Teller, move: Roll) -> str:
+    sides = [
+        " ".join(f"{face}{'⁸' if kind == 8 else ''}" for kind, face in dice) for dice in (move.attack, move.defence)
+    ]
+    return t.say(N_("Roll: {attack} against {defence}"), attack=sides[0], defence=sides[1])
+
+
+def _outcome(t: _Teller, move: InvasionOutcome) -> str:
+    words = {
+        "origin": t.place(move.origin),
+        "target": t.place(move.target),
+        "lost": move.attackers_lost,
+        "killed": move.defenders_lost,
+    }
+    if not move.taken:
+        return t.say(N_("{origin} attacks {target}: −{lost} against −{killed}, broken off"), **words)
+    units = t.units(move.mods, move.commanders)
+    return t.say(N_("{origin} takes {target}: −{lost} against −{killed}, {units} move in"), **words, units=units)
+
+
+_TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
+    Devastate: lambda t, m: t.say(N_("Devastated: {places}"), places=t.places(m.territories)),
+    PlaceNeutralArmy: lambda t, m: t.say(N_("Neutral army: {places}"), places=t.places(m.territories)),
+    RollForFirst: lambda t, m: t.say(N_("Who starts: {faces}"), faces=t.numbers(m.faces)),
+    Claim: lambda t, m: t.say(N_("{who} claims {place}"), who=t.who(m.player), place=t.place(m.territory)),
+    Reinforce: lambda t, m: t.say(
+        N_("{who} reinforces: {places}"), who=t.who(m.player), places=t.placements(m.placements)
+    ),
+    PlaceCommand: lambda t, m: t.say(
+        N_("{who}: Land Commander {land}, Diplomat {diplomat}, station {station}"),
+        who=t.who(m.player),
+        land=t.place(m.land),
+        diplomat=t.place(m.diplomat),
+        station=t.place(m.station),
+    ),
+    Bid: lambda t, m: t.say(N_("Bids: {bids}"), bids=t.numbers(m.bids)),
+    RollTie: lambda t, m: t.say(N_("Tie: {faces}"), faces=t.numbers(m.faces)),
+    ChooseMarker: lambda t, m: t.say(N_("{who} takes marker {marker}"), who=t.who(m.player), marker=m.marker),
+    Collect: lambda t, m: t.say(N_("{who} collects"), who=t.who(m.player)),
+    Deploy: lambda t, m: t.say(N_("{who} deploys: {places}"), who=t.who(m.player), places=t.placements(m.placements)),
+    Hire: lambda t, m: t.say(
+        N_("{who} hires: {commander}, {place}"),
+        who=t.who(m.player),
+        commander=commander_word(t.table, m.commander),
+        place=t.place(m.territory),
+    ),
+    Build: lambda t, m: t.say(N_("{who} builds a station in {place}"), who=t.who(m.player), place=t.place(m.territory)),
+    BuyCards: lambda t, m: t.say(N_("{who} buys {cards}"), who=t.who(m.player), cards=t.decks(m.decks)),
+    NameCard: lambda t, m: t.say(
+        N_("{who} shows a card: {face}"), who=t.who(m.player), face=card_word(t.table, m.face)
+    ),
+    Declare: lambda t, m: t.say(N_("{origin} invades {target}"), origin=t.place(m.origin), target=t.place(m.target)),
+    Roll: _roll,
+    Lose: lambda t, m: t.say(N_("{who} loses {units}"), who=t.who(m.player), units=t.units(m.mods, m.commanders)),
+    Occupy: lambda t, m: t.say(N_("{units} move in"), units=t.units(m.mods, m.commanders)),
+    Withdraw: lambda t, m: t.say(N_("{who} breaks off"), who=t.who(m.player)),
+    InvasionOutcome: _outcome,
+    TakeBonusCard: lambda t, m: t.say(
+        N_("{who} takes a bonus card: {deck}"), who=t.who(m.player), deck=t.decks([m.deck])
+    ),
+    Fortify: lambda t, m: t.say(
+        N_("{units} from {origin} to {target}"),
+        units=t.units(m.mods, m.commanders),
+        origin=t.place(m.origin),
+        target=t.place(m.target),
+    ),
+    EndStep: lambda t, m: t.say(N_("{who}: next step"), who=t.who(m.player)),
+    EndTurn: lambda t, m: t.say(N_("{who} ends the turn"), who=t.who(m.player)),
+    ScoreInfluence: lambda t, m: t.say(
+        N_("{who} shows Colony Influence: {cards}"), who=t.who(m.player), cards=t.decks(m.decks) or "0"
+    ),
+    Ruling: lambda t, m: t.say(N_("Ruling: {reason}"), reason=m.reason),
+}
