@@ -19,7 +19,7 @@ from tests.golden.regenerate import DIGITS, FOLDER, Line
 
 GOLDEN = FOLDER / "rules_3_players.jsonl"
 YEARS_BY_TAPS = 2
-"""The set-up and these first years are recorded by taps, the other years by the quick line: it is some minutes quicker."""
+"""The set-up and these first years are recorded by taps, the others by the quick line, which takes half the time."""
 
 
 def golden() -> tuple[Game, list[Line]]:
