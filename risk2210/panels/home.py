@@ -161,7 +161,9 @@ class Home:
             Player(ident, name, COLOURS[colour])
             for ident, name, colour in zip(idents(names), names, self.colours, strict=True)
         ]
-        return RecordedGame.create(Game.new(board, players, Ruleset(house=house)), self.folder, language=self.lang)
+        # A ruleset that says nothing about the house is written, and digested, as one by the rulebook.
+        ruleset = Ruleset(house=house) if self.house else Ruleset()
+        return RecordedGame.create(Game.new(board, players, ruleset), self.folder, language=self.lang)
 
     def _name(self, place: int) -> str:
         return self.names[place].strip() or translation(self.lang).gettext("Player {number}").format(number=place + 1)
@@ -184,6 +186,8 @@ class Home:
             allowed = {_value_key(choice): choice for choice in switches()[argument]}
             if value in allowed:
                 self.house[argument] = allowed[value]
+                if allowed[value] == getattr(HouseRules(), argument):
+                    del self.house[argument]
         else:
             return False
         return True
