@@ -56,11 +56,7 @@ def heading(text: str) -> Node:
 
 
 def stepper(label: str, action: str, count: int, least: int, most: int) -> Node:
-<<<<<<< HEAD
-    """A number with a button on either side; a press reports the new number, presses under way included."""
-=======
     """A number with a button on either side; presses still on their way are counted."""
->>>>>>> panels
     sign, off = {"class_": "btn step", "type": "button", "do": action}, {"least": count <= least, "most": count >= most}
     return el(
         "div",

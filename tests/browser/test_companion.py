@@ -19,11 +19,7 @@ from tests.golden.regenerate import DIGITS, FOLDER, Line
 
 GOLDEN = FOLDER / "rules_3_players.jsonl"
 YEARS_BY_TAPS = 2
-<<<<<<< HEAD
-"""The set-up and these first years are recorded by taps, the others by the quick line: some minutes quicker."""
-=======
 """The set-up and these first years are recorded by taps, the others by the quick line, which takes half the time."""
->>>>>>> panels
 
 
 def golden() -> tuple[Game, list[Line]]:
