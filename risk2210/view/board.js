@@ -206,7 +206,7 @@ class View {
     const copy = { ...trace };
     if (trace.meta?.names) copy.visible = shown >= NAMES_FROM;
     if (trace.meta?.legend) copy.visible = shown >= 600 && !this.region;
-    if (trace.line) copy.line = { ...trace.line, width: trace.line.width * Math.max(0.7, k) };
+    if (trace.line) copy.line = { ...trace.line, width: this.lineWidth(trace) };
     if (trace.textfont) copy.textfont = { ...trace.textfont, size: Math.max(trace.meta?.names ? 8 : 6.5, trace.textfont.size * k) };
     if (trace.marker) {
       const size = trace.marker.size;
@@ -214,6 +214,8 @@ class View {
     }
     return copy;
   }
+
+  lineWidth(trace) { return trace.line.width * Math.max(0.7, this.k); }
 
   // -- fast ways
 
@@ -254,6 +256,10 @@ class View {
       return true;
     }
     switch (path) {
+      case "line.width":
+        if (line.length !== 1) return false;
+        line[0].style.strokeWidth = `${this.lineWidth(trace)}px`;
+        return true;
       case "text":
         return !trace.meta?.names && each(texts, (node, i) => { node.textContent = trace.text[i]; node.setAttribute("data-unformatted", trace.text[i]); });
       case "marker.line.color": return each(points, (node, i) => { node.style.stroke = trace.marker.line.color[i]; });

@@ -29,6 +29,8 @@ from risk2210.view.text import owner_name, owner_style, territory_lines
 WIDTH = 1200
 """Width in px that every size in this module is meant for; other widths scale."""
 NAME_SIZE = 9.0
+MANY = 16
+"""From so many targets on their outlines are thin: thick ones would hide the map."""
 OFF_MAP = (-2000, -2000)
 """Where the marks of a trace wait when there is nothing to mark: a trace never runs empty, so it keeps its place."""
 BLANK = "\u200b"
@@ -251,7 +253,7 @@ class Scene:
             *self._outlines,
             self._insets,
             self._outline("target_glow", targets, self.theme.halo, 4.0),
-            self._outline("targets", targets, self.theme.mark, 2.2, dash="5px,3px"),
+            self._outline("targets", targets, self.theme.mark, 2.2 if len(targets) < MANY else 1.2, dash="5px,3px"),
             self._outline("selected_glow", [selected] if selected else [], self.theme.glow, 8.0),
             self._outline("selected", [selected] if selected else [], self.theme.mark, 3.0),
             self._route(route),
