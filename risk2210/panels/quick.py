@@ -126,6 +126,7 @@ class Quick:
             button(_("Enter"), "quick_send", kind="primary", disabled=not self.text or None),
             None if self.purpose == "push" else button(_("Cancel"), "quick_cancel"),
             kind="quick-line",
+            key="line",
         )  # fmt: skip
         if not self.text:
             return [line]

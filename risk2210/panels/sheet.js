@@ -16,8 +16,15 @@ function fits(node, spec) {
 function fill(parent, specs) {
   const keyed = new Map();
   for (const node of parent.childNodes) if (node.known?.key !== undefined) keyed.set(node.known.key, node);
+  const wanted = new Set(specs.map((spec) => (typeof spec === "string" ? undefined : spec[1].key)));
   let cursor = parent.firstChild;
   for (const spec of specs) {
+    // What goes away goes first: moving an element that stays would take the focus from it.
+    while (cursor?.known?.key !== undefined && !wanted.has(cursor.known.key)) {
+      const next = cursor.nextSibling;
+      cursor.remove();
+      cursor = next;
+    }
     const key = typeof spec === "string" ? undefined : spec[1].key;
     let node = key === undefined ? cursor : keyed.get(key);
     if (!node || !fits(node, spec)) node = typeof spec === "string" ? document.createTextNode("") : document.createElement(spec[0]);

@@ -63,7 +63,7 @@ def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, off
         for event in events(moves):
             years += isinstance(event[0], Bid)
             scribe.record(*event, by="taps" if years <= YEARS_BY_TAPS else "line")
-        expect(page.get_by_text("The game is over")).to_be_visible(timeout=harness.PATIENCE)
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=harness.PATIENCE)
         harness.screenshot(page, "companion-evening-over")
         (file,) = record_files(games)
         with RecordedGame.open(file, read_only=True) as recorded:
@@ -198,7 +198,8 @@ def test_every_step_fits_its_screen(theme, lang, size, tmp_path_factory, page, o
             harness.screenshot(page, f"companion-{theme}-{lang}-{size}-{name}")
             sizes = page.evaluate(
                 "() => { const page = document.documentElement, side = document.querySelector('.risk2210-sheet.side');"
-                " return [page.scrollWidth - page.clientWidth, page.scrollHeight - page.clientHeight,"
+                " const line = document.querySelector('.line-sheet').getBoundingClientRect();"
+                " return [page.scrollWidth - page.clientWidth, line.bottom - window.innerHeight,"
                 " side.scrollHeight - side.clientHeight]; }"
             )
             assert sizes[0] <= 0, name
