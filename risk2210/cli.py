@@ -7,7 +7,6 @@ one line and never shows a traceback.
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,17 +17,20 @@ from typing import NoReturn
 
 import msgspec
 
-from risk2210 import __version__
-from risk2210.board import Board, BoardError, board_faults, board_names, load_board
+from risk2210 import __version__, selfplay
+from risk2210.board import Board, board_faults, board_names, load_board
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
-from risk2210.errors import RiskError, UnknownName, render
+from risk2210.errors import CodedError, RiskError, render
 from risk2210.files import write_whole
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
-from risk2210.launch import LaunchError, Server, app_server, has_browser, lab_server, serve
+from risk2210.launch import Server, app_server, has_browser, lab_server, serve
 from risk2210.odds import InvalidOdds
 from risk2210.odds import command as odds_command
-from risk2210.userfolder import FOLDER_VARIABLE, FolderError, default_folder, shipped_notebooks, update_folder
+from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
+from risk2210.record.export import WRITERS, lines
+from risk2210.rules.messages import WORDS
+from risk2210.userfolder import FOLDER_VARIABLE, default_folder, shipped_notebooks, update_folder
 
 COMPANION = "companion"
 """Notebook that opens when none is named."""
@@ -44,6 +46,7 @@ MESSAGES: Mapping[str, str] = {
     "cli/no-notebook": N_("there is no notebook {name!r} in {folder}; there are: {notebooks}"),
     "cli/exists": N_("{file} exists; give --force to replace it"),
     "cli/not-written": N_("cannot write {file}: {reason}"),
+    "cli/clash": N_("{file}, line {line}: {move}: {refusal}"),
     "cli/port": N_("{value!r} is not a port: a whole number from 1 to 65535"),
 }
 
@@ -66,21 +69,14 @@ _ARGPARSE = (
 )
 
 
-class CommandError(RiskError):
+class CommandError(CodedError):
     """The command cannot be carried out; `code` is a key of `MESSAGES`, `status` the exit code."""
 
+    messages = MESSAGES
+
     def __init__(self, code: str, status: int, **data: object) -> None:
-        self.code = code
         self.status = status
-        self.data = data
-        super().__init__(code)
-
-    def message(self, lang: str = "en") -> str:
-        """The error in words, in English (``"en"``) or French (``"fr"``)."""
-        return render(MESSAGES[self.code], self.data, lang)
-
-    def __str__(self) -> str:
-        return self.message()
+        super().__init__(code, **data)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -106,17 +102,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAULTY
     except RiskError as error:
-        _say(f"risk2210: {_message(error, args.lang)}")
+        _say(f"risk2210: {error.message(args.lang)}")
         if isinstance(error, InvalidOdds):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     return status
-
-
-def _message(error: RiskError, lang: str) -> str:
-    if isinstance(error, CommandError | FolderError | LaunchError | BoardError | UnknownName | InvalidOdds):
-        return error.message(lang)
-    return str(error)
 
 
 def _say(line: str) -> None:
@@ -177,17 +167,15 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     app.set_defaults(run=_run_app)
 
     _add_board_commands(commands, language, lang)
+    _add_record_commands(commands, language, lang)
 
     odds = commands.add_parser("odds", parents=[language], help=_("print the odds of a battle"))
     odds_command.add_arguments(odds, lang)
     odds.set_defaults(run=odds_command.run)
 
-    # The self-play command comes with its module and not before.
-    if importlib.util.find_spec("risk2210.selfplay") is not None:
-        selfplay = importlib.import_module("risk2210.selfplay")
-        play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
-        selfplay.add_arguments(play)
-        play.set_defaults(run=selfplay.run)
+    play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
+    selfplay.add_arguments(play, lang)
+    play.set_defaults(run=selfplay.run)
     return parser
 
 
@@ -237,9 +225,40 @@ def _add_board_commands(
         choices=tuple(_WRITERS),
         help=_("json: our own; graphml: Gephi, yEd; node-link: networkx, D3; map: Domination"),
     )
+    _add_output(export, lang)
+    export.set_defaults(run=_run_board_export)
+
+
+def _add_record_commands(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], language: argparse.ArgumentParser, lang: str
+) -> None:
+    _ = translation(lang).gettext
+    which = _("a recorded game (.jsonl)")
+    games = commands.add_parser("games", parents=[language], help=_("list the recorded games"))
+    games.add_argument(
+        "--folder",
+        type=Path,
+        help=_("folder of the games (default: {variable}, else your data folder)").format(variable=GAMES_VARIABLE),
+    )
+    games.set_defaults(run=_run_games)
+
+    replay = commands.add_parser("replay", parents=[language], help=_("print a recorded game and check every move"))
+    replay.add_argument("file", type=Path, metavar=_("FILE"), help=which)
+    replay.set_defaults(run=_run_replay)
+
+    export = commands.add_parser("export", parents=[language], help=_("write a recorded game in another format"))
+    export.add_argument("file", type=Path, metavar=_("FILE"), help=which)
+    export.add_argument(
+        "--to", required=True, choices=tuple(WRITERS), help=_("text: a line a move; json: for programs; csv: a table")
+    )
+    _add_output(export, lang)
+    export.set_defaults(run=_run_export)
+
+
+def _add_output(export: argparse.ArgumentParser, lang: str) -> None:
+    _ = translation(lang).gettext
     export.add_argument("--output", type=Path, metavar=_("FILE"), help=_("file to write (default: standard output)"))
     export.add_argument("--force", action="store_true", help=_("replace the file when it exists"))
-    export.set_defaults(run=_run_board_export)
 
 
 def _port(lang: str) -> Callable[[str], int]:
@@ -343,8 +362,12 @@ def _run_board_show(args: argparse.Namespace) -> int:
 
 
 def _run_board_export(args: argparse.Namespace) -> int:
-    board = _load(args.board)
-    content = _WRITERS[args.to](board).encode()
+    return _deliver(_WRITERS[args.to](_load(args.board)), args)
+
+
+def _deliver(text: str, args: argparse.Namespace) -> int:
+    """An export to the file that was named, or to standard output."""
+    content = text.encode()
     if args.output is None:
         _write_out(content)
     else:
@@ -383,6 +406,61 @@ _WRITERS: Mapping[str, Callable[[Board], str]] = {
     "node-link": lambda board: dump_json(to_node_link(board)),
     "map": _to_map,
 }
+
+
+# recorded games --------------------------------------------------------------------------------------------------
+
+
+def _run_games(args: argparse.Namespace) -> int:
+    _ = translation(args.lang).gettext
+    folder = args.folder or games_folder()
+    files = record_files(folder)
+    if not files:
+        _say(_("no game is recorded in {folder}").format(folder=folder))
+    status = 0
+    for file in files:
+        try:
+            with RecordedGame.open(file, read_only=True) as game:
+                print(_in_one_line(game, args.lang))
+        except RecordError as error:
+            status = FAULTY
+            _say(error.message(args.lang))
+    return status
+
+
+def _in_one_line(game: RecordedGame, lang: str) -> str:
+    _ = translation(lang).gettext
+    position = game.position
+    return _("{file}: {players}; year {year}, {step}, {moves} moves").format(
+        file=game.path,
+        players=", ".join(game.names.values()),
+        year=position.year,
+        step=_(WORDS[position.step]),
+        moves=len(game),
+    )
+
+
+def _run_replay(args: argparse.Namespace) -> int:
+    with RecordedGame.open(args.file, salvage=True) as game:
+        for line in lines(game, args.lang):
+            print(line)
+        sys.stdout.flush()
+        clash = game.clash
+        faults = [notice for notice in game.notices if notice.code != "notice/clash"]
+        for notice in faults:
+            _say(notice.message(args.lang))
+        if clash is not None and clash.refusal is not None:
+            data = {"file": game.path, "line": clash.step.entry + 1, "move": to_text(clash.step.move)}
+            refusal = clash.refusal.message(args.lang, clash.position.frame, game.names)
+            raise CommandError("cli/clash", FAULTY, **data, refusal=refusal)
+    return FAULTY if any(notice.code == "notice/cut" for notice in faults) else 0
+
+
+def _run_export(args: argparse.Namespace) -> int:
+    with RecordedGame.open(args.file, read_only=True) as game:
+        for notice in game.notices:
+            _say(notice.message(args.lang))
+        return _deliver(WRITERS[args.to](game), args)
 
 
 def _write_out(content: bytes) -> None:

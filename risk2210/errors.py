@@ -7,13 +7,43 @@ Every error this package raises on purpose derives from `RiskError`. A message i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from risk2210.i18n import N_, translation
 
 
 class RiskError(Exception):
     """Base of every error raised on purpose by this package."""
+
+    def message(self, lang: str = "en") -> str:  # noqa: ARG002 — families with a catalogue heed it
+        """The error in words, in English (``"en"``) or French (``"fr"``) where it has both."""
+        return Exception.__str__(self)
+
+
+class CodedError(RiskError):
+    """An error known by its code; its family's `messages` hold a template for each code.
+
+    Parameters
+    ----------
+    code : str
+        Key of `messages`.
+    **data : object
+        Fields of the template.
+    """
+
+    messages: ClassVar[Mapping[str, str]] = {}
+
+    def __init__(self, code: str, **data: object) -> None:
+        self.code = code
+        self.data = data
+        super().__init__(code)
+
+    def message(self, lang: str = "en") -> str:
+        """The error in words, in English (``"en"``) or French (``"fr"``)."""
+        return render(self.messages[self.code], self.data, lang)
+
+    def __str__(self) -> str:
+        return self.message()
 
 
 class InvalidArgument(RiskError, ValueError):

@@ -25,7 +25,7 @@ from typing import Literal
 import platformdirs
 from msgspec import Struct
 
-from risk2210.errors import RiskError, render
+from risk2210.errors import CodedError
 from risk2210.i18n import N_
 
 Theme = Literal["light", "dark"]
@@ -50,20 +50,10 @@ MESSAGES: Mapping[str, str] = {
 }
 
 
-class LaunchError(RiskError):
+class LaunchError(CodedError):
     """The server cannot be started; `code` is a key of `MESSAGES`."""
 
-    def __init__(self, code: str, **data: object) -> None:
-        self.code = code
-        self.data = data
-        super().__init__(code)
-
-    def message(self, lang: str = "en") -> str:
-        """The error in words, in English (``"en"``) or French (``"fr"``)."""
-        return render(MESSAGES[self.code], self.data, lang)
-
-    def __str__(self) -> str:
-        return self.message()
+    messages = MESSAGES
 
 
 class Server(Struct, frozen=True):

@@ -18,7 +18,7 @@ import platformdirs
 from filelock import FileLock, Timeout
 from msgspec import Struct
 
-from risk2210.errors import RiskError, render
+from risk2210.errors import CodedError, render
 from risk2210.files import write_whole
 from risk2210.i18n import N_
 from risk2210.resources import notebooks_dir
@@ -52,20 +52,10 @@ MESSAGES: Mapping[str, str] = {
 }
 
 
-class FolderError(RiskError):
+class FolderError(CodedError):
     """The user's folder cannot be used; `code` is a key of `MESSAGES`."""
 
-    def __init__(self, code: str, **data: object) -> None:
-        self.code = code
-        self.data = data
-        super().__init__(code)
-
-    def message(self, lang: str = "en") -> str:
-        """The error in words, in English (``"en"``) or French (``"fr"``)."""
-        return render(MESSAGES[self.code], self.data, lang)
-
-    def __str__(self) -> str:
-        return self.message()
+    messages = MESSAGES
 
 
 class Note(Struct, frozen=True):

@@ -82,7 +82,7 @@ def test_help_names_every_command(capsys):
 def test_help_is_in_the_readers_language(capsys, monkeypatch):
     assert run("--lang", "fr", "--help") == 0
     asked = capsys.readouterr().out
-    assert asked.startswith("usage : risk2210")
+    assert asked.startswith("usage\N{NO-BREAK SPACE}: risk2210")
     assert "affiche cette aide" in asked
     monkeypatch.setenv("RISK2210_LANG", "fr")
     assert run("--help") == 0
@@ -94,7 +94,7 @@ def test_help_is_in_the_readers_language(capsys, monkeypatch):
 )
 def test_the_language_counts_before_and_after_the_command(arguments, capsys):
     assert run(*arguments) == 2
-    assert capsys.readouterr().err == "risk2210: 'nope' n’est ni un plateau (classic, risk2210) ni un fichier\n"
+    assert capsys.readouterr().err == "risk2210: 'nope' n'est ni un plateau (classic, risk2210) ni un fichier\n"
 
 
 def test_argparse_is_left_as_it_was():
@@ -117,14 +117,11 @@ def test_a_wrong_command_line_is_refused_in_a_line(arguments, capsys):
     assert "Traceback" not in err
 
 
-def test_selfplay_appears_with_its_module(monkeypatch, capsys):
-    assert command.importlib.util.find_spec("risk2210.selfplay") is not None or run("selfplay") == 2
-    module = types.ModuleType("risk2210.selfplay")
-    module.__spec__ = command.importlib.util.spec_from_loader("risk2210.selfplay", None)
-    module.add_arguments = lambda parser: parser.add_argument("--games", type=int, default=1)
-    module.run = lambda args: 40 + args.games
-    monkeypatch.setitem(sys.modules, "risk2210.selfplay", module)
-    assert run("selfplay", "--games", "2", "--lang", "fr") == 42
+def test_selfplay_plays_and_says_so_in_the_readers_language(capsys):
+    assert run("selfplay", "--games", "1", "--house", "years=1", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1
+    assert run("selfplay", "--games", "1", "--house", "yaers=1", "--lang", "fr") != 0
+    assert "years" in capsys.readouterr().err
 
 
 # boards ----------------------------------------------------------------------------------------------------------
@@ -488,7 +485,8 @@ def test_the_question_before_a_changed_notebook_is_replaced(served, monkeypatch,
     monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or "o")
     assert run("--folder", "games", "--lang", "fr") == 0
     assert asked == [
-        "Vous avez modifié companion.ipynb, et cette version en apporte un plus récent. Remplacer le vôtre ? [o/N] "
+        "Vous avez modifié companion.ipynb, et cette version en apporte un plus récent. "
+        "Remplacer le vôtre\N{NO-BREAK SPACE}? [o/N] "
     ]
     assert Path("games/companion.ipynb").read_bytes() != notebook("mine")
 

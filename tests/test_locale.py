@@ -238,3 +238,13 @@ def test_choose_language_reads_the_process_environment(monkeypatch: pytest.Monke
     for lang in LANGUAGES:
         monkeypatch.setenv("RISK2210_LANG", lang)
         assert choose_language() == lang
+
+
+@pytest.mark.parametrize("name", sorted(catalogues()))
+def test_french_typography(name: str) -> None:
+    """Straight apostrophes, as in the names of the boards, and no-break spaces before high punctuation."""
+    for message in catalogues()[name]:
+        texts = message.string if isinstance(message.string, tuple) else (message.string,)
+        for text in texts if message.id else ():
+            assert "’" not in text, text
+            assert not re.search(r"\S [:;!?»]|« ", text), text

@@ -262,12 +262,7 @@ class Battle(Struct, frozen=True):
 
         When more of them may lend a die than dice are rolled, those who would be given up last do.
         """
-        side, dice = self.attack.left(units), len(self.attack_hand(units))
-        assert side.lenders is not None
-        elsewhere = sum(kind not in side.commanders for kind in side.lenders)
-        here = [kind for kind in side.order if kind in side.lenders]
-        used = here[max(0, len(here) - max(0, dice - elsewhere)) :] if dice > elsewhere else []
-        return tuple(kind for kind in COMMANDERS if kind in used)
+        return leaders(self.attack, self.attack.left(units).commanders, len(self.attack_hand(units)))
 
     def now(self, attackers: int, defenders: int) -> Battle:
         """The same battle where it stands now: so many units left on both sides, the roll owed made, no card to come.
@@ -284,6 +279,16 @@ class Battle(Struct, frozen=True):
             invalid("odds/stage", **stage)
         attack, defence = self.attack.left(attackers), self.defence.left(defenders)
         return replace(self, attack=attack, defence=defence, cards=(), rolled=True)
+
+
+def leaders(side: Side, here: tuple[Commander, ...], dice: int) -> tuple[Commander, ...]:
+    """Who of the commanders still `here` lends one of so many dice; those who lend from elsewhere lend first."""
+    lenders = side.lenders or ()
+    wanted = dice - sum(kind not in side.commanders for kind in lenders)
+    if wanted < 1:
+        return ()
+    used = [name for name in side.order if name in lenders and name in here][-wanted:]
+    return tuple(kind for kind in here if kind in used)
 
 
 def attack_hands(battle: Battle) -> list[tuple[int, ...]]:

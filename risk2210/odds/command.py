@@ -170,7 +170,7 @@ def _lines(odds: BattleOdds[float], lang: str) -> list[str]:
     lines += _bars(title, won, lang)
     lines += _bars(_("not captured, with so many defenders left:"), failed, lang)
     lines += ["", _("units to bring, the unit that must stay included:")]
-    lines += [f"  {percent(share):>8}  {units:>4}" for share, units in units_needed(battle).items()]
+    lines += [f"  {percent(share):>8}  {units or '—':>4}" for share, units in units_needed(battle).items()]
     return [*lines, "", *_first_roll(battle, lang)]
 
 

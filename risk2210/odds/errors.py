@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
-from risk2210.errors import InvalidArgument, _quoted, render
+from risk2210.errors import CodedError, InvalidArgument, _quoted, render
 from risk2210.i18n import N_
 
 MESSAGES: Mapping[str, str] = {
@@ -32,11 +32,10 @@ MESSAGES: Mapping[str, str] = {
     "odds/no_owner": N_("no player controls {territory}"),
     "odds/targets": N_("a campaign has 1 to {most} targets, each with a name of its own"),
     "odds/path": N_("the targets of a campaign must be {wanted}, not {value}"),
-    "odds/unreachable": N_("there is no number of attackers up to {most} with a chance of {chance}"),
 }
 
 
-class InvalidOdds(InvalidArgument):
+class InvalidOdds(CodedError, InvalidArgument):
     """A question about odds that cannot be answered; `code` is a key of `MESSAGES`.
 
     Examples
@@ -48,18 +47,12 @@ class InvalidOdds(InvalidArgument):
     risk2210.odds.errors.InvalidOdds: the attacker rolls 1 to 3 dice, not 4
     """
 
-    def __init__(self, code: str, **data: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.data = data
+    messages = MESSAGES
 
     def message(self, lang: str = "en") -> str:
-        """The error in words, in English (``"en"``) or French (``"fr"``)."""
+        """The error in words, in English (``"en"``) or French (``"fr"``), the words in it translated too."""
         words = {name: render(text, {}, lang) if isinstance(text, Said) else text for name, text in self.data.items()}
         return render(MESSAGES[self.code], words, lang)
-
-    def __str__(self) -> str:
-        return self.message()
 
 
 class Said(str):

@@ -30,6 +30,12 @@ def exact_steps(attack: Hand, defence: Hand) -> tuple[Fraction, ...]:
     return tuple(fractions[lost] for lost in sorted(fractions))
 
 
+@cache
+def float_steps(attack: Hand, defence: Hand) -> tuple[float, ...]:
+    """As `exact_steps`, as the nearest floats."""
+    return tuple(map(float, exact_steps(attack, defence)))
+
+
 class Grid(Generic[Number]):
     """All stages of a battle against one line of defence.
 
@@ -76,12 +82,13 @@ class Grid(Generic[Number]):
         """For each run of defenders, the chances of each hand that may be rolled against this attack."""
         found = self._steps.get(attack)
         if found is None:
-            found = [
-                (first, last, [tuple(self.one * part for part in exact_steps(attack, hand)) for hand in hands])
-                for first, last, hands in self.runs
-            ]
+            found = [(first, last, [self._chances(attack, hand) for hand in hands]) for first, last, hands in self.runs]
             self._steps[attack] = found
         return found
+
+    def _chances(self, attack: Hand, defence: Hand) -> tuple[Number, ...]:
+        steps = exact_steps if isinstance(self.one, Fraction) else float_steps
+        return steps(attack, defence)
 
     # --- from the end: chances to win --------------------------------------------------------------------------
 

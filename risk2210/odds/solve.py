@@ -12,12 +12,15 @@ from msgspec.structs import replace
 from risk2210.i18n import N_
 from risk2210.odds.battle import MODS, STEALTH_MODS, Battle, KnownCard, Side
 from risk2210.odds.errors import chance as a_chance
-from risk2210.odds.errors import invalid
+from risk2210.odds.errors import invalid, whole
 from risk2210.odds.grid import Grid, Number, Stage
 from risk2210.rules.terms import MAX_COUNT, Commander
 
 USUAL_CHANCES = (0.5, 0.75, 0.9, 0.95)
 """Chances to win that players ask for."""
+
+USUAL_MOST = 200
+"""Units beyond which nobody looks for the number to bring, unless there are many defenders."""
 
 Table = tuple[tuple[float, ...], ...]
 
@@ -177,8 +180,8 @@ def win_table(battle: Battle) -> Table:
 
 
 def units_needed(
-    battle: Battle, chances: Iterable[float] = USUAL_CHANCES, *, most: int = MAX_COUNT
-) -> dict[float, int]:
+    battle: Battle, chances: Iterable[float] = USUAL_CHANCES, *, most: int | None = None
+) -> dict[float, int | None]:
     """Fewest units at the origin, the one that must stay included, for these chances to win.
 
     Commanders stay as they are; only the number of MODs is varied.
@@ -189,17 +192,17 @@ def units_needed(
     chances : iterable of float
         Between 0 and 1.
     most : int, optional
-        Where to give up.
+        Where to give up; by default at 200 units and four for each defender.
 
     Returns
     -------
     dict
-        Units by chance, in the order asked for.
+        Units by chance, in the order asked for; None where not even `most` units give such a chance.
 
     Raises
     ------
     InvalidArgument
-        When not even `most` units give such a chance.
+        For chances that are none, and for other values of `most` than 2 to 9999.
 
     Examples
     --------
@@ -208,18 +211,19 @@ def units_needed(
 
     Notes
     -----
-    One growing table when MODs are given up first and no card is played before a later roll; otherwise one battle for
+    One growing table when MODs are given up first, no card is played and nobody retreats; otherwise one battle for
     each number of units.
     """
-    wanted = {a_chance(value, N_("the chance to win")): 0 for value in chances}
-    open_ones = sorted(wanted)
-    for units, win in _wins_by_units(battle, most):
-        while open_ones and win >= open_ones[0]:
-            wanted[open_ones.pop(0)] = units
-        if not open_ones:
-            return wanted
-    if open_ones:
-        invalid("odds/unreachable", most=most, chance=open_ones[0])
+    if most is None:
+        most = min(MAX_COUNT, USUAL_MOST + 4 * battle.defence.units)
+    whole(most, N_("the number of attackers"), 2, MAX_COUNT)
+    wanted: dict[float, int | None] = {a_chance(value, N_("the chance to win")): None for value in chances}
+    missing = sorted(wanted, reverse=True)
+    for units, win in _wins_by_units(battle, most) if missing else ():
+        while missing and win >= missing[-1]:
+            wanted[missing.pop()] = units
+        if not missing:
+            break
     return wanted
 
 

@@ -17,9 +17,11 @@ Examples
 from risk2210.record.effect import difference
 from risk2210.record.entries import VERSION, Branch, Entry, RecordHeader, Step, kind_of_entry
 from risk2210.record.errors import Notice, RecordError
+from risk2210.record.export import as_csv, as_json, as_text
 from risk2210.record.folder import GAMES_VARIABLE, games_folder, record_files
 from risk2210.record.recorded import Clash, RecordedGame
 from risk2210.record.scanner import TextError
+from risk2210.record.statistics import Statistics, statistics
 from risk2210.record.text import complete, parse, parse_line, to_text
 
 __all__ = [
@@ -32,8 +34,12 @@ __all__ = [
     "RecordError",
     "RecordHeader",
     "RecordedGame",
+    "Statistics",
     "Step",
     "TextError",
+    "as_csv",
+    "as_json",
+    "as_text",
     "complete",
     "difference",
     "games_folder",
@@ -41,5 +47,6 @@ __all__ = [
     "parse",
     "parse_line",
     "record_files",
+    "statistics",
     "to_text",
 ]

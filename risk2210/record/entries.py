@@ -275,7 +275,7 @@ def _require(fits: bool) -> None:
 
 def _without_effect(step: Step) -> Step:
     """A move kept through a correction: what it changed was recorded under other circumstances."""
-    return step._replace(effect=None)
+    return step if step.effect is None else step._replace(effect=None)  # shared: a file may hold many corrections
 
 
 def common(first: list[Step], second: tuple[Step, ...]) -> int:

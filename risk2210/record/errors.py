@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from risk2210.errors import RiskError, render
-from risk2210.i18n import N_
+from risk2210.errors import CodedError, render
+from risk2210.i18n import N_, translation
 
 MESSAGES: Final[Mapping[str, str]] = {
     # the file
@@ -40,7 +40,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "record/closed": N_("{file} is closed"),
     "record/held": N_("{file} is being written by another window (process {pid} on {host}, since {since})"),
     "record/held_unknown": N_("{file} is being written by another window"),
-    "record/no_lock": N_("{file} cannot be locked: {reason}; copy it to a folder of this machine"),
+    "record/no_lock": N_("{file} cannot be written here ({reason}): open it to be read only, or copy it elsewhere"),
     "record/note": N_("a note is text of {most} characters at most"),
     "record/line_too_long": N_("this move takes {size} bytes; {most} at most can be recorded"),
     # correcting
@@ -52,34 +52,21 @@ MESSAGES: Final[Mapping[str, str]] = {
     "notice/torn": N_("the last line of {file} was torn off in the middle; its {size} bytes are kept in {aside}"),
     "notice/torn_unseen": N_("the last line of {file} is torn or still being written; it is left out"),
     "notice/completed": N_("the last line of {file} lacked its end; the move on it is whole and was kept"),
+    "notice/cut": N_("only what stands before the fault is shown: {fault}"),
     "notice/board_changed": N_("the board “{board}” is not the one this game was recorded on"),
     "notice/clash": N_("move {number} ({text}) is no longer legal: {refusal}; it waits to be mended, dropped or ruled"),
 }
 """For every code, its sentence."""
 
 
-class RecordError(RiskError):
-    """A record cannot be read, written or changed like that; `code` is a key of `MESSAGES`.
+class RecordError(CodedError):
+    """A record cannot be read, written or changed like that; `data` names file, line, place, numbers."""
 
-    Attributes
-    ----------
-    code : str
-        Stable, for example ``"record/entry"``.
-    data : mapping
-        What the message names: file, line, place, numbers.
-    """
-
-    def __init__(self, code: str, **data: Any) -> None:
-        self.code = code
-        self.data = data
-        super().__init__(code)
+    messages = MESSAGES
 
     def message(self, lang: str = "en") -> str:
         """The error in words, in English (``"en"``) or French (``"fr"``)."""
-        return render(MESSAGES[self.code], self.data, lang)
-
-    def __str__(self) -> str:
-        return self.message()
+        return _in_words(self.code, self.data, lang)
 
 
 class Notice(Struct, frozen=True):
@@ -89,6 +76,13 @@ class Notice(Struct, frozen=True):
     data: Mapping[str, Any]
 
     def message(self, lang: str = "en") -> str:
-        """The notice in words; what it quotes is said in the same language."""
-        words = {name: value.message(lang) if hasattr(value, "message") else value for name, value in self.data.items()}
-        return render(MESSAGES[self.code], words, lang)
+        """The notice in words, in English (``"en"``) or French (``"fr"``)."""
+        return _in_words(self.code, self.data, lang)
+
+
+def _in_words(code: str, data: Mapping[str, Any], lang: str) -> str:
+    """The sentence of a code; what it quotes (another error, a refusal, a marked text) is said in the same language."""
+    words = {name: value.message(lang) if hasattr(value, "message") else value for name, value in data.items()}
+    if "problem" in words:
+        words["problem"] = translation(lang).gettext(words["problem"])
+    return render(MESSAGES[code], words, lang)

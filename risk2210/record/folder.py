@@ -76,8 +76,9 @@ def new_game_path(folder: Path, header: RecordHeader, make: Callable[[Path], Ope
 
 
 def record_files(folder: Path) -> tuple[Path, ...]:
-    """The records in a folder, the newest name first; none when there is no such folder."""
+    """The records in a folder, the one written last first; none when there is no such folder."""
     try:
-        return tuple(sorted((path for path in folder.glob(f"*{SUFFIX}") if path.is_file()), reverse=True))
+        found = {path: path.stat().st_mtime_ns for path in folder.glob(f"*{SUFFIX}") if path.is_file()}
+        return tuple(sorted(found, key=lambda path: (-found[path], path.name)))
     except OSError as error:
         raise RecordError("record/unreadable", file=str(folder), reason=error.strerror or str(error)) from None

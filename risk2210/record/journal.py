@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -81,6 +82,7 @@ class Journal:
         self._header: RecordHeader | None = None
         self._closed = False
         self._torn = False
+        self._salvaging = False
 
     @classmethod
     def create(cls, path: Path, header: RecordHeader, now: datetime) -> Journal:
@@ -89,9 +91,7 @@ class Journal:
         Raises
         ------
         OSError
-            It exists or cannot be made.
-        RecordError
-            It cannot be locked.
+            It exists, or cannot be made or locked.
         """
         journal = cls(path)
         journal._take_lock(now)
@@ -114,11 +114,12 @@ class Journal:
         return journal
 
     @classmethod
-    def open(cls, path: Path, now: datetime, *, read_only: bool = False) -> Journal:
+    def open(cls, path: Path, now: datetime, *, read_only: bool = False, salvage: bool = False) -> Journal:
         """An existing file, for writing or for reading along.
 
         For writing, a last line torn off by a crash is cut; its bytes are kept beside the file, under the same name
-        with ``.torn`` behind it.
+        with ``.torn`` behind it. With `salvage` a damaged file is read up to the first line at fault, which becomes a
+        notice; it cannot be written.
 
         Raises
         ------
@@ -126,8 +127,9 @@ class Journal:
             It is no record, of a newer version, damaged, too big, or somebody else holds the pen.
         """
         journal = cls(path)
+        journal._salvaging = salvage
         try:
-            if read_only:
+            if read_only or salvage:
                 journal.refresh()
                 if journal._rest():
                     journal.notices.append(Notice("notice/torn_unseen", {"file": str(path)}))
@@ -181,6 +183,8 @@ class Journal:
 
     def _read(self, status: os.stat_result, start: int) -> int:
         """Take in the whole lines from `start` on; all or, when one is at fault, none."""
+        if not stat.S_ISREG(status.st_mode):  # a pipe would keep us waiting, a device would never end
+            raise RecordError("record/foreign", file=str(self.path))
         if status.st_size > MAX_FILE:
             raise RecordError("record/file_size", file=str(self.path), size=status.st_size, most=MAX_FILE)
         with self.path.open("rb") as stream:
@@ -193,11 +197,21 @@ class Journal:
             if not lines:
                 self._require_own_beginning(content)
             header = read_header(lines.pop(0) if lines else content, self.path)
-        new = read_entries(lines, self.path, known)
+        new = self._salvaged(lines, known) if self._salvaging else read_entries(lines, self.path, known)
         self._header, self._inode = header, status.st_ino
         self._entries[known:] = new
         self._size = start + len(whole)
         return len(new)
+
+    def _salvaged(self, lines: Sequence[bytes], known: int) -> list[Entry]:
+        """The entries up to the first line at fault."""
+        entries: list[Entry] = []
+        try:
+            for line in lines:
+                entries += read_entries([line], self.path, known + len(entries))
+        except RecordError as fault:
+            self.notices.append(Notice("notice/cut", {"fault": fault}))
+        return entries
 
     def _require_own_beginning(self, content: bytes) -> None:
         """Refuse a file without a single whole line."""
@@ -225,6 +239,8 @@ class Journal:
             raise RecordError("record/closed", file=str(self.path))
         if self.writing:
             return False, 0
+        if self._salvaging:
+            self.refuse_writing()
         return self._begin_writing(now)
 
     def let_go(self) -> None:
@@ -244,7 +260,10 @@ class Journal:
         self._closed = True
 
     def _begin_writing(self, now: datetime) -> tuple[bool, int]:
-        self._take_lock(now)
+        try:
+            self._take_lock(now)
+        except OSError as error:
+            raise RecordError("record/no_lock", file=str(self.path), reason=_reason(error)) from None
         try:
             news = self.refresh()
             self._open_file()
@@ -267,8 +286,8 @@ class Journal:
             lock.acquire()
         except Timeout:
             raise self._held() from None
-        except (OSError, NotImplementedError) as error:
-            raise RecordError("record/no_lock", file=str(self.path), reason=_reason(error)) from None
+        except NotImplementedError as error:  # a disk that knows no locks
+            raise OSError(str(error)) from None
         self._lock = lock
         holder = _Holder(os.getpid(), socket.gethostname(), now.isoformat(sep=" ", timespec="seconds"))
         with suppress(OSError):  # only for others to read; the lock is what counts

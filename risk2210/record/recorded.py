@@ -106,11 +106,11 @@ class RecordedGame:
     >>> folder.cleanup()
     """
 
-    def __init__(self, journal: Journal, board: Board | None, clock: Clock) -> None:
+    def __init__(self, journal: Journal, board: Board | None, clock: Clock, *, salvage: bool = False) -> None:
         self._journal = journal
+        self._salvage = salvage
         self._clock = clock
-        self._notices: list[Notice] = []
-        self._board = board
+        self._board = board  # None: the one of the package that the header names
         self._load()
 
     @classmethod
@@ -145,9 +145,13 @@ class RecordedGame:
         time = clock()
         header = RecordHeader(FORMAT, VERSION, time, game.header, language)
         journal = new_game_path(place, header, lambda path: Journal.create(path, header, time))
-        recorded = cls(journal, game.position.board, clock)
-        for move in game.moves:
-            recorded.push(move)
+        try:
+            recorded = cls(journal, game.position.board, clock)
+            for move in game.moves:
+                recorded.push(move)
+        except BaseException:
+            journal.close()
+            raise
         return recorded
 
     @classmethod
@@ -156,6 +160,7 @@ class RecordedGame:
         path: str | Path,
         *,
         read_only: bool = False,
+        salvage: bool = False,
         board: Board | None = None,
         clock: Clock = now,
     ) -> RecordedGame:
@@ -166,6 +171,9 @@ class RecordedGame:
         path : str or Path
         read_only : bool
             Follow a game that another window may be writing; takes no lock and changes nothing.
+        salvage : bool
+            Read a damaged file up to its first fault, which becomes a notice; it cannot be written then. What was
+            saved can be recorded anew: ``RecordedGame.create(game.game)``.
         board : Board, optional
             The board, when it is none that travels with the package.
         clock : callable, optional
@@ -181,17 +189,20 @@ class RecordedGame:
         A game that later rules no longer allow opens all the same: its moves hold up to the first refusal and the
         others are `pending`.
         """
-        journal = Journal.open(Path(path), clock(), read_only=read_only)
+        journal = Journal.open(Path(path), clock(), read_only=read_only, salvage=salvage)
         try:
-            return cls(journal, board, clock)
+            return cls(journal, board, clock, salvage=salvage)
         except BaseException:
             journal.close()
             raise
 
     def _load(self) -> None:
         """Make the game anew from all that the journal holds."""
-        self._board, self._game = _begin(self._journal, self._board, self._notices)
+        notices: list[Notice] = []
+        board = self._board or _board_of(self._journal.header.game, str(self.path))
+        self._game = _begin(self._journal, board, notices)
         self._line = Line()
+        self._notices = notices
         self._take_in(self._journal.entries)
 
     def _take_in(self, entries: Sequence[Entry]) -> None:
@@ -202,7 +213,11 @@ class RecordedGame:
                 start = min(start, line.apply(entry))
             except Misfit as misfit:
                 data = {"line": entry.n + 1, "entry": kind_of_entry(entry), "most": MAX_CORRECTIONS}
-                raise RecordError(misfit.code, file=str(self.path), **data) from None
+                fault = RecordError(misfit.code, file=str(self.path), **data)
+                if not self._salvage:
+                    raise fault from None
+                self._notices.append(Notice("notice/cut", {"fault": fault}))
+                break
         self._line = line
         self._replay_from(start)
 
@@ -253,6 +268,13 @@ class RecordedGame:
             told = to_text(clash.step.move, clash.position)
             found.append(Notice("notice/clash", {"number": len(self) + 1, "text": told, "refusal": clash.refusal}))
         return tuple(found)
+
+    @property
+    def game(self) -> Game:
+        """A copy of the game in memory, to be tried out or recorded anew; changing it writes nothing."""
+        game = Game(self._game.header, self.position.board)
+        game.extend(self.moves)
+        return game
 
     @property
     def position(self) -> Position:
@@ -553,18 +575,16 @@ class RecordedGame:
         return f"<RecordedGame {self.path.name}: {len(self)} moves, {self.position!r}>"
 
 
-def _begin(journal: Journal, board: Board | None, notices: list[Notice]) -> tuple[Board, Game]:
-    """The board and the game before its first move."""
+def _begin(journal: Journal, board: Board, notices: list[Notice]) -> Game:
+    """The game before its first move."""
     header = journal.header.game
-    path = str(journal.path)
-    board = board or _board_of(header, path)
     if board.digest != header.board_digest:
         notices.append(Notice("notice/board_changed", {"board": header.board}))
         header = with_changes(header, board=board.id, board_digest=board.digest)
     try:
-        return board, Game(header, board)
+        return Game(header, board)
     except InvalidArgument as error:
-        raise RecordError("record/unplayable", file=path, problem=str(error)) from None
+        raise RecordError("record/unplayable", file=str(journal.path), problem=str(error)) from None
 
 
 def _board_of(header: Header, path: str) -> Board:

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, NoReturn
 
 from risk2210.board import UnknownTerritory
 from risk2210.board.names import fold
-from risk2210.errors import RiskError, render
+from risk2210.errors import CodedError, render
 from risk2210.i18n import N_, translation
 from risk2210.record.vocabulary import (
     COMMANDER_NAMES,
@@ -22,6 +22,7 @@ from risk2210.record.vocabulary import (
     VERBS,
     Names,
     in_language,
+    player_names,
     territory_names,
 )
 from risk2210.rules import NEUTRAL, Frame, Position
@@ -63,7 +64,7 @@ _DIE: Final = re.compile(r"(-?\d{1,20})(?:/(-?\d{1,20}))?", re.ASCII)
 SIX: Final = 6
 
 
-class TextError(RiskError):
+class TextError(CodedError):
     """A line that cannot be read as a move; `code` is a key of `MESSAGES`, `column` counts from 1.
 
     Attributes
@@ -76,6 +77,8 @@ class TextError(RiskError):
         Ids that an ambiguous name may mean, or that are near to an unknown one.
     """
 
+    messages = MESSAGES
+
     def __init__(
         self,
         code: str,
@@ -86,13 +89,11 @@ class TextError(RiskError):
         frame: Frame | None = None,
         **data: Any,
     ) -> None:
-        super().__init__(code)
-        self.code = code
+        super().__init__(code, **data)
         self.column = column
         self.expected = tuple(expected)
         self.candidates = tuple(candidates)
         self.frame = frame
-        self.data = data
 
     def message(self, lang: str = "en") -> str:
         """The error in words, in English (``"en"``) or French (``"fr"``)."""
@@ -106,14 +107,11 @@ class TextError(RiskError):
             "candidates": ", ".join(self._called(candidate, lang) for candidate in self.candidates),
             "found": found,
         }
-        return render(MESSAGES[self.code], data, lang)
+        return render(self.messages[self.code], data, lang)
 
     def _called(self, candidate: str, lang: str) -> str:
         known = self.frame is not None and candidate in self.frame.index
         return self.frame.board[candidate].name(lang) if known and self.frame is not None else candidate
-
-    def __str__(self) -> str:
-        return self.message()
 
 
 def _word(word: str, lang: str) -> str:
@@ -139,9 +137,13 @@ class Cursor:
         Gives territories and players their names; without it every plain word is an id.
     names : mapping of player id to str
         What people call the players.
+    completing : bool
+        Whether to collect, in `offers`, how the line may go on: place in the line, what it is, word or id.
     """
 
-    def __init__(self, line: str, position: Position | None, names: Mapping[str, str]) -> None:
+    def __init__(
+        self, line: str, position: Position | None, names: Mapping[str, str], *, completing: bool = False
+    ) -> None:
         if len(line) > MAX_TEXT:
             raise TextError("text/too_long", 1, most=MAX_TEXT)
         self.line = line
@@ -150,6 +152,7 @@ class Cursor:
         self.tokens = _tokens(line)
         self.at = 0
         self.offers: list[tuple[int, str, str]] = []
+        self._completing = completing
         self._wanted: dict[str, None] = {}
         self._wanted_at = 0
         self._names: dict[str, Names | None] = {
@@ -160,9 +163,11 @@ class Cursor:
             "effect": EFFECT_NAMES,
             "territory": territory_names(position.board) if position is not None else None,
         }
-        players = {player: (names.get(player, player),) for player in position.players} if position else {}
-        self._names["player"] = Names(players) if position is not None else None
-        self._names["owner"] = Names({**players, NEUTRAL: ()}) if position is not None else None
+        self._names["player"] = self._names["owner"] = None
+        if position is not None:
+            called = tuple((player, names.get(player, player)) for player in position.players)
+            self._names["player"] = player_names(called)
+            self._names["owner"] = player_names((*called, (NEUTRAL, NEUTRAL)))
 
     # --- looking ---
 
@@ -204,6 +209,8 @@ class Cursor:
             self._wanted.clear()
         if self.at == self._wanted_at:
             self._wanted[what] = None
+        if not self._completing:
+            return
         rest = self.tokens[self.at : -1]
         if meant is not None and len(rest) <= MOST_WORDS and all(token.kind == "word" for token in rest):
             typed = fold("".join(token.text for token in rest))

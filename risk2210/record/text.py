@@ -114,7 +114,7 @@ def complete(text: str, position: Position, lang: str = "en", *, names: Mapping[
     ['dévaster']
     """
     try:
-        cursor = Cursor(text, position, names)
+        cursor = Cursor(text, position, names, completing=True)
     except TextError:
         return []
     with suppress(TextError):

@@ -170,6 +170,12 @@ def territory_names(board: Board) -> Names:
     return Names({t.id: (t.names.en, t.names.fr, t.short.en, t.short.fr, *t.aliases) for t in board.territories})
 
 
+@lru_cache(maxsize=32)
+def player_names(called: tuple[tuple[str, str], ...]) -> Names:
+    """Players by id and by what people call them."""
+    return Names({player: (name,) for player, name in called})
+
+
 COMMANDER_NAMES: Final = Names({kind: (KEYWORDS[kind],) for kind in COMMANDERS})
 STEP_NAMES: Final = Names(dict.fromkeys(STEPS, ()))
 EFFECT_NAMES: Final = Names(dict.fromkeys(get_args(EffectKind), ()))

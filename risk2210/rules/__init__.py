@@ -85,7 +85,6 @@ from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
 from risk2210.rules.ruleset import EDITIONS, Edition, HouseRules, InvalidRuleset, Mode, Ruleset, switches
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
-from risk2210.rules.text import parse_text, to_text
 
 __all__ = [
     "COMMANDERS",
@@ -168,7 +167,6 @@ __all__ = [
     "option",
     "options",
     "outcome",
-    "parse_text",
     "play",
     "reaction_order",
     "replay",
@@ -176,6 +174,5 @@ __all__ = [
     "secured_from",
     "step_number",
     "switches",
-    "to_text",
     "windows",
 ]

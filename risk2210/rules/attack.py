@@ -92,13 +92,14 @@ def reachable_targets(position: Position, player: str, origin: int) -> tuple[int
 def attacks(position: Position, player: str) -> list[tuple[str, str]]:
     """Every pair of origin and target the player may declare now, in the board's order."""
     ids, owners, mods, commanders = position.frame.ids, position.owners, position.mods, position.commanders
+    at_hand = {None, *position.commanders_of(player)}
     pairs = []
     for start, owner in enumerate(owners):
         if owner != player or mods[start] + len(commanders[start]) < 2:
             continue
         for end in reachable_targets(position, player, start):
-            if owners[end] == player or ids[end] in position.devastated:
-                continue
+            if owners[end] == player or needed_commander(position, start, end) not in at_hand:
+                continue  # as `check_attack` would find, only faster
             try:
                 check_attack(position, player, ids[start], ids[end])
             except IllegalMove:

@@ -126,7 +126,8 @@ def ask_to_deploy(position: Position) -> Position:
     assert turn is not None
     player = turn.player
     reserve = position.seat(player).reserve
-    owed = tuple(territory for territory in turn.owed if position.owner_of(territory) == player)
+    stations = position.stations_of(player)
+    owed = tuple(territory for territory in turn.owed if territory in stations)
     if (reserve or owed) and player in position.owners:
         decision = Decision("deploy", (player,), amount=reserve + len(owed))
         return replace(position, step="deploy", turn=replace(turn, owed=owed), awaiting=(decision,))

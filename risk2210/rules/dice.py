@@ -5,7 +5,7 @@ from __future__ import annotations
 from risk2210.rules.moves import Die, Roll
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import NEUTRAL, Commander
+from risk2210.rules.terms import NEUTRAL, Commander, ordered
 
 SIX, EIGHT = 6, 8
 
@@ -30,7 +30,7 @@ def attack_rights(position: Position, origin: int, target: int) -> tuple[Command
         and player is not None
         and position.in_play(player, "naval")
     ):
-        rights = (*rights, "naval")
+        rights = ordered((*rights, "naval"))
     return rights
 
 
@@ -89,7 +89,7 @@ def check_eights(
     for kind in named:
         if kind not in rights:
             refuse("dice/commander_right", "R7.10", commander=kind, origin=ids[origin], target=ids[target])
-    return named
+    return ordered(named)
 
 
 def _check_die(die: Die) -> None:
@@ -116,5 +116,6 @@ def losses(attack: tuple[Die, ...], defence: tuple[Die, ...]) -> tuple[int, int]
     """
     best = sorted([face for _, face in attack], reverse=True)
     against = sorted([face for _, face in defence], reverse=True)
-    won = [mine > theirs for mine, theirs in zip(best, against, strict=False)]
-    return won.count(False), won.count(True)
+    pairs = min(len(best), len(against))
+    won = sum([best[rank] > against[rank] for rank in range(pairs)])
+    return pairs - won, won

@@ -32,6 +32,10 @@ def awaited(position: Position, *kinds: DecisionKind) -> Decision:
 
 def awaited_of(position: Position, player: str, *kinds: DecisionKind) -> Decision:
     """As `awaited`, and the decision must be this player's."""
+    if position.awaiting:
+        decision = position.awaiting[-1]
+        if decision.kind in kinds and player in decision.players:  # nearly always
+            return decision
     position.frame.seat(player)
     decision = awaited(position, *kinds)
     if player not in decision.players:

@@ -11,8 +11,8 @@ from risk2210.rules.moves import EndStep, EndTurn, Fortify
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import TURN_STEPS
-from risk2210.rules.units import check_move_out, ordered, own_territory, without
+from risk2210.rules.terms import TURN_STEPS, ordered
+from risk2210.rules.units import check_move_out, own_territory, without
 
 # --- secured paths (R10.2, R10.4, R10.5) ------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from risk2210.rules.attack import check_attack, possible_attacks
+from risk2210.rules.attack import check_attack, needed_commander, possible_attacks
 from risk2210.rules.capture import captured
 from risk2210.rules.decisions import Decision
 from risk2210.rules.dice import (
@@ -198,9 +198,10 @@ def conclude(position: Position) -> Position:
     assert turn is not None
     if not position.units_of(invasion.target):
         return captured(position)
-    try:
-        check_attack(position, turn.player, invasion.origin, invasion.target)
-    except IllegalMove:
+    index = position.frame.index
+    needed = needed_commander(position, index[invasion.origin], index[invasion.target])
+    commander_lost = needed is not None and not position.in_play(turn.player, needed)
+    if commander_lost or position.units_of(invasion.origin) < 2:
         return replace(position, invasion=None, awaiting=position.awaiting[:1])
     return position
 

@@ -308,8 +308,8 @@ def explain(
     >>> from risk2210.rules import Frame, Refusal, Ruleset
     >>> frame = Frame(load_board("risk2210"), ["red", "blue"], Ruleset())
     >>> refusal = Refusal("territory/not_yours", "R7.2", {"territory": "egypt", "player": "red", "owner": "blue"})
-    >>> explain(refusal, frame=frame, names={"red": "Ada", "blue": "Bob"})
-    'Egypt is not controlled by Ada but by Bob (R7.2)'
+    >>> explain(refusal, frame=frame, names={"red": "Ruby", "blue": "Azure"})
+    'Egypt is not controlled by Ruby but by Azure (R7.2)'
     """
     reader = _Reader(lang, frame, names or {})
     template = TEMPLATES[refusal.code]

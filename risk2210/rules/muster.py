@@ -13,8 +13,8 @@ from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup import check_station_site, station_sites
-from risk2210.rules.terms import COMMANDERS, Commander
-from risk2210.rules.units import check_station_limit, ordered, own_territory
+from risk2210.rules.terms import COMMANDERS, Commander, ordered
+from risk2210.rules.units import check_station_limit, own_territory
 
 # --- commanders (R6.1, R6.2) ------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Refusal(Struct, frozen=True):
-    """Why something may not be done.
+    r"""Why something may not be done.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class Refusal(Struct, frozen=True):
     >>> refusal.message()
     'siberia holds 1 unit; an attack needs 2 (R7.2)'
     >>> refusal.message("fr")
-    'siberia compte 1 unité ; il en faut 2 pour attaquer (R7.2)'
+    'siberia compte 1 unité\xa0; il en faut 2 pour attaquer (R7.2)'
     """
 
     code: str

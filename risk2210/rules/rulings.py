@@ -20,8 +20,7 @@ from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup import begin_setup_step
-from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step
-from risk2210.rules.units import ordered
+from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step, ordered
 
 
 def play_ruling(position: Position, move: Ruling) -> Position:

@@ -20,8 +20,8 @@ from risk2210.rules.moves import (
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import NEUTRAL, TERRAINS, Step
-from risk2210.rules.units import add_mods, ordered, own_placements, own_territory
+from risk2210.rules.terms import NEUTRAL, TERRAINS, Step, ordered
+from risk2210.rules.units import add_mods, own_placements, own_territory
 
 DIE = 6
 
@@ -148,6 +148,15 @@ def free_land(position: Position) -> tuple[str, ...]:
     )
 
 
+def has_free_land(position: Position) -> bool:
+    """Whether there is still a land territory to claim."""
+    frame, devastated = position.frame, position.devastated
+    return any(
+        owner is None and frame.terrain[index] == "land" and frame.ids[index] not in devastated
+        for index, owner in enumerate(position.owners)
+    )
+
+
 def play_claim(position: Position, move: Claim) -> Position:
     """One MOD on a free land territory (R2.6)."""
     awaited_of(position, move.player, "claim")
@@ -266,7 +275,7 @@ def begin_setup_step(position: Position, step: Step) -> Position:
     if step == "first_player":
         return replace(position, step=step, awaiting=(Decision("first_player", position.living),))
     if step == "claim":
-        if free_land(position):
+        if has_free_land(position):
             return replace(position, step=step, awaiting=(Decision("claim", (_next_in_order(position),)),))
         step = "reinforce"
     if step == "reinforce":

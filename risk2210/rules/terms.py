@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 Commander = Literal["land", "diplomat", "naval", "nuclear", "space"]
@@ -44,3 +45,8 @@ ENERGY_SUPPLY: Final = 140
 
 MAX_COUNT: Final = 9999
 """Largest number a move may name: far above anything a table can hold, small enough to add up without care."""
+
+
+def ordered(commanders: Iterable[Commander]) -> tuple[Commander, ...]:
+    """Commanders in the order in which they are always listed, so that equal sets are equal values."""
+    return tuple(sorted(commanders, key=COMMANDERS.index))

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from risk2210.rules.flow import finish, next_turn
 from risk2210.rules.moves import Placements
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import COMMANDERS, MAX_COUNT, Commander
-
-
-def ordered(commanders: Iterable[Commander]) -> tuple[Commander, ...]:
-    """Commanders in the order in which they are always listed."""
-    return tuple(sorted(commanders, key=COMMANDERS.index))
+from risk2210.rules.terms import MAX_COUNT, Commander
 
 
 def without(commanders: tuple[Commander, ...], gone: tuple[Commander, ...]) -> tuple[Commander, ...]:

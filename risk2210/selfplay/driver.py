@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from risk2210.board import load_board
 from risk2210.i18n import N_, translation
-from risk2210.rules import EDITIONS, Game, HouseRules, Mode, Move, Position, Ruleset, outcome
+from risk2210.rules import EDITIONS, Game, HouseRules, IllegalMove, Mode, Move, Position, Ruleset, outcome
 from risk2210.selfplay.invariants import InvariantBroken, check_step
 from risk2210.selfplay.policy import choose
 
@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
     InvalidRuleset
         A house rule that does not exist, or cannot have the value given.
     InvariantBroken
-        An invariant did not hold; the message names the seed that shows it.
+        An invariant did not hold, or a move that should be legal was refused; the message names the seed that shows it.
     """
     house = HouseRules.from_switches(dict(_switch(text) for text in args.house))
     reports = []
@@ -110,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
         seed = args.seed + number
         try:
             reports.append(play_game(args.players, seed, house=house, mode=args.mode))
-        except InvariantBroken as broken:
+        except (InvariantBroken, IllegalMove) as broken:
             raise InvariantBroken(f"{broken} (--players {args.players} --seed {seed})") from broken
         if not args.json:
             _show_progress(number + 1, args.games)
@@ -149,7 +149,7 @@ def _figures(reports: list[GameReport], players: int, seconds: float) -> dict[st
 
 
 SUMMARY = N_(
-    "{games} games of {players} players, {moves} moves, {moves_per_second} moves per second, every invariant held\n"
+    "games: {games} ({players} players); moves: {moves}, {moves_per_second} a second; every invariant held\n"
     "points between first and last: {spread_least} to {spread_most}, median {spread_median}; "
     "won by the last player left: {ended_early}"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -268,8 +269,9 @@ def _occupy(position: Position, decision: Decision, rng: Random) -> Move:
 def _bonus_card(position: Position, decision: Decision, rng: Random) -> Move:
     move = rng.choice(option(position, "take_bonus_card").moves)
     assert isinstance(move, TakeBonusCard)
-    known = {card.face for seat in position.seats for card in seat.hand}
-    free = [face for face in FACES[move.deck] if face not in known]
+    known = Counter(card.face for seat in position.seats for card in seat.hand)
+    known.update(card.face for card in position.spent)
+    free = [face for face, copies in FACES[move.deck].items() if known[face] < copies]
     return TakeBonusCard(decision.players[0], move.deck, rng.choice(free) if free and rng.random() < 0.3 else None)
 
 

@@ -264,7 +264,7 @@ class BoardWidget(anywidget.AnyWidget):
 
     def _report(self, error: Exception) -> None:
         if isinstance(error, RiskError):
-            text = str(error)
+            text = error.message(self._lang)
         else:
             template = translation(self._lang).gettext(N_("Something went wrong ({kind}: {reason})."))
             text = template.format(kind=type(error).__name__, reason=error)

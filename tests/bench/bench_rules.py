@@ -4,7 +4,7 @@
 
 python-chess is asked one legality question and pushes and pops (against `play`), lists legal moves (against `options`)
 and reads a PGN (against reading back a game with full validation). Without python-chess only our own figures appear.
-Figures are medians; nothing is asserted.
+Figures are medians of the best of several rounds, in which all are timed in turn; nothing is asserted.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import time
 import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from risk2210.board import load_board
@@ -51,49 +52,81 @@ def recorded(seed: int, least: int) -> Game:
         seed += 1
 
 
-def our_figures(repeats: int) -> dict[str, Any]:
-    """Medians for `play`, `options`, refusing, and reading back a game."""
-    game = recorded(1, 450)
+class Race:
+    """Calls timed round after round, so that all of them meet the same noise; the best time of each call counts."""
+
+    def __init__(self) -> None:
+        self.calls: dict[str, list[Callable[[], Any]]] = {}
+        self.best: dict[str, list[float]] = {}
+
+    def enter(self, name: str, calls: list[Callable[[], Any]]) -> None:
+        """Enter calls under a name."""
+        self.calls[name] = calls
+        self.best[name] = [float("inf")] * len(calls)
+
+    def run(self, rounds: int) -> None:
+        """Time every call once in each round."""
+        for _ in range(rounds):
+            for name, calls in self.calls.items():
+                best = self.best[name]
+                for index, call in enumerate(calls):
+                    best[index] = min(best[index], timed(call))
+
+    def median(self, name: str, per: int = 1) -> float:
+        """Median of the best times, for one of `per` equal parts of a call."""
+        return statistics.median(self.best[name]) / per
+
+
+def enter_ours(race: Race, game: Game) -> None:
+    """Playing each move of a game, refusing moves, asking for options, and reading the whole game back."""
     positions = [game.position_at(index) for index in range(len(game))]
-    by_kind: dict[str, list[float]] = {}
-    plays: list[float] = []
-    for position, move in zip(positions, game.moves, strict=True):
-        taken = min(timed(lambda p=position, m=move: play(p, m)) for _ in range(repeats))
-        plays.append(taken)
-        by_kind.setdefault(kind_of(move), []).append(taken)
-    middle = [position for position in positions if position.turn is not None][:: max(1, len(positions) // 120)]
-    turns = [position for position in positions if position.awaiting[-1].kind == "turn"]
-    asked = [timed(lambda p=position: options(p)) for position in middle for _ in range(repeats)]
-    asked_in_turn = [timed(lambda p=position: options(p)) for position in turns]
+    race.enter("play", [partial(play, position, move) for position, move in zip(positions, game.moves, strict=True)])
+    misplaced = [game.moves[(index + 7) % len(game)] for index in range(len(game))]
+    race.enter("refuse", [partial(attempt, *pair) for pair in zip(positions, misplaced, strict=True)])
+    race.enter("options", [partial(options, p) for p in positions if p.turn is not None][::4])
+    race.enter("options in a turn", [partial(options, p) for p in positions if p.awaiting[-1].kind == "turn"][::3])
     lines = [encode_move(move) for move in game.moves]
-    start = positions[0]
-    readings = [
-        timed(lambda: replay(start, [decode_move(line) for line in lines])) / len(lines) for _ in range(repeats)
-    ]
-    return {
-        "moves_in_game": len(game),
-        "play_us": statistics.median(plays),
-        "play_worst_us": max(plays),
-        "play_by_kind_us": {kind: round(statistics.median(values), 1) for kind, values in sorted(by_kind.items())},
-        "refuse_us": statistics.median(refusals(positions, game)),
-        "options_us": statistics.median(asked),
-        "options_in_turn_us": statistics.median(asked_in_turn),
-        "read_back_us_per_move": statistics.median(readings),
-    }
+    race.enter("read back", [lambda: replay(positions[0], [decode_move(line) for line in lines])])
 
 
-def refusals(positions: list[Position], game: Game) -> list[float]:
-    """Times of refusing a move that belongs somewhere else."""
-    times = []
-    for index, position in enumerate(positions):
-        wrong = game.moves[(index + 7) % len(game)]
+def attempt(position: Position, move: Any) -> None:
+    """Play a move that may be refused."""
+    with suppress(IllegalMove):
+        play(position, move)
 
-        def attempt(position: Position = position, wrong: Any = wrong) -> None:
-            with suppress(IllegalMove):
-                play(position, wrong)
 
-        times.append(timed(attempt))
-    return times
+def enter_theirs(race: Race, games: int = 4, most_plies: int = 100) -> int:
+    """The comparable questions to python-chess, on random games of an ordinary length; their number of plies."""
+    rng = random.Random(2)
+    asked: list[Callable[[], Any]] = []
+    listed: list[Callable[[], Any]] = []
+    texts: list[str] = []
+    for _ in range(games):
+        board, node = chess.Board(), chess.pgn.Game()
+        start: Any = node
+        while not board.is_game_over() and board.ply() < most_plies:
+            move = rng.choice(list(board.legal_moves))
+            asked.append(partial(ask, board.copy(), move))
+            listed.append(partial(list_legal, board.copy()))
+            board.push(move)
+            node = node.add_variation(move)
+        texts.append(str(start))
+    race.enter("chess: legal, push, pop", asked)
+    race.enter("chess: list of legal moves", listed)
+    race.enter("chess: read PGN", [lambda: [chess.pgn.read_game(io.StringIO(text)) for text in texts]])
+    return len(asked)
+
+
+def ask(board: Any, move: Any) -> None:
+    """One legality question, push and pop."""
+    board.is_legal(move)
+    board.push(move)
+    board.pop()
+
+
+def list_legal(board: Any) -> list[Any]:
+    """All legal moves."""
+    return list(board.legal_moves)
 
 
 def memory() -> dict[str, Any]:
@@ -113,53 +146,46 @@ def memory() -> dict[str, Any]:
                 break
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    return {"positions_kept": len(kept), "megabytes": size / 1e6}
-
-
-def chess_figures(repeats: int) -> dict[str, Any]:
-    """Medians of python-chess for the comparable questions, on random games."""
-    rng = random.Random(1)
-    asked, listed, readings = [], [], []
-    for _ in range(3):
-        board = chess.Board()
-        game = chess.pgn.Game()
-        node: Any = game
-        while not board.is_game_over() and board.ply() < 300:
-            listed.append(timed(lambda b=board: list(b.legal_moves)))
-            move = rng.choice(list(board.legal_moves))
-
-            def ask(b: Any = board, m: Any = move) -> None:
-                b.is_legal(m)
-                b.push(m)
-                b.pop()
-
-            asked.append(min(timed(ask) for _ in range(repeats)))
-            board.push(move)
-            node = node.add_variation(move)
-        text = str(game)
-        readings += [timed(lambda t=text: chess.pgn.read_game(io.StringIO(t))) / board.ply() for _ in range(repeats)]
-    return {
-        "legal_push_pop_us": statistics.median(asked),
-        "list_legal_us": statistics.median(listed),
-        "read_pgn_us_per_ply": statistics.median(readings),
-    }
+    return {"positions kept": len(kept), "megabytes": size / 1e6}
 
 
 def main() -> None:
     """Print the figures and the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=7)
     args = parser.parse_args()
-    ours: dict[str, Any] = {**our_figures(args.repeats), **memory()}
+    game, race = recorded(1, 450), Race()
+    enter_ours(race, game)
+    plies = enter_theirs(race) if chess is not None else 0
+    race.run(args.rounds)
+    by_kind: dict[str, list[float]] = {}
+    for move, best in zip(game.moves, race.best["play"], strict=True):
+        by_kind.setdefault(kind_of(move), []).append(best)
+    ours = {
+        "moves in the game": len(game),
+        "play, µs": race.median("play"),
+        "play by kind, µs": {kind: round(statistics.median(best), 1) for kind, best in sorted(by_kind.items())},
+        "refuse, µs": race.median("refuse"),
+        "options, µs": race.median("options"),
+        "options in a turn, µs": race.median("options in a turn"),
+        "read back, µs per move": race.median("read back", len(game)),
+        **memory(),
+    }
     figures: dict[str, Any] = {"risk2210": ours}
     if chess is not None:
-        theirs = chess_figures(args.repeats)
-        figures["python-chess"] = theirs
+        asked, listed = race.median("chess: legal, push, pop"), race.median("chess: list of legal moves")
+        read = race.median("chess: read PGN", plies)
+        figures["python-chess"] = {
+            "plies": plies,
+            "legal + push + pop, µs": asked,
+            "list of legal moves, µs": listed,
+            "read PGN, µs per ply": read,
+        }
         figures["ratios"] = {
-            "play / (legal + push + pop), wanted <= 1": ours["play_us"] / theirs["legal_push_pop_us"],
-            "reading back / reading PGN, wanted <= 1": ours["read_back_us_per_move"] / theirs["read_pgn_us_per_ply"],
-            "options / list of legal moves, wanted < 10": ours["options_in_turn_us"] / theirs["list_legal_us"],
+            "play / (legal + push + pop), wanted <= 1": ours["play, µs"] / asked,
+            "reading back / reading PGN, wanted <= 1": ours["read back, µs per move"] / read,
+            "options / list of legal moves, wanted < 10": ours["options in a turn, µs"] / listed,
         }
     if args.json:
         print(json.dumps(figures))

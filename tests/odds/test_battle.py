@@ -292,8 +292,13 @@ def test_units_needed_are_the_fewest_that_do(battle):
 
 
 def test_units_needed_gives_up_where_told():
-    with pytest.raises(InvalidArgument, match=r"no number of attackers up to 10 with a chance of 0\.9"):
-        units_needed(Battle(Side(2), Side(30)), (0.9,), most=10)
+    assert units_needed(Battle(Side(2), Side(30)), (0.9, 0), most=10) == {0.9: None, 0: 2}
+    assert units_needed(Battle(Side(2), Side(3), stop_at=9999)) == dict.fromkeys((0.5, 0.75, 0.9, 0.95))
+    assert units_needed(Battle(Side(2), Side(3)), ()) == {}
+    with pytest.raises(
+        InvalidArgument, match="the number of attackers must be a whole number from 2 to 9999, not True"
+    ):
+        units_needed(Battle(Side(2), Side(3)), most=True)
     with pytest.raises(InvalidArgument, match="the chance to win must be a number from 0 to 1, not 90"):
         units_needed(Battle(Side(2), Side(30)), (90,))
 

@@ -27,7 +27,7 @@ def recounted(army, garrison, targets, order):
             if len(units) <= garrison:
                 continue
             present = tuple(kind for kind in COMMANDERS if kind in units)
-            lenders = tuple(kind for kind in (army.commanders if target.lenders is None else target.lenders))
+            lenders = tuple(kind for kind in (army.lenders if target.lenders is None else target.lenders))
             side = Side(
                 units.count("mods"),
                 present,

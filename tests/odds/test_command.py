@@ -41,7 +41,7 @@ def test_in_french(capsys):
     assert "chance de prendre le territoire ciblé\u00a0: 57,1\u00a0%" in out
     assert "pertes moyennes\u00a0: attaquant 4,77, défenseur 3,81" in out
     assert "à laisser sur place, 1 avec un dé à 8 faces" in out
-    assert out.count("y compris l’unité qui doit rester") == 2
+    assert out.count("y compris l'unité qui doit rester") == 2
 
 
 def test_figures_for_other_programs(capsys):
@@ -70,6 +70,11 @@ def test_figures_for_other_programs(capsys):
 def test_every_option_counts(arguments, win, capsys):
     assert run(*arguments, "--json") == 0
     assert json.loads(capsys.readouterr().out)["win"] == pytest.approx(battle_odds(win).win)
+
+
+def test_what_cannot_be_reached_is_a_dash(capsys):
+    assert run("8", "5", "--stop-at", "9999") == 0
+    assert "     95.0%     —" in capsys.readouterr().out.splitlines()
 
 
 def test_rare_ends_are_added_up(capsys):

@@ -8,9 +8,8 @@ import msgspec
 import pytest
 
 from risk2210.board import load_board
-from risk2210.record import RecordedGame, RecordError, difference, parse, to_text
+from risk2210.record import RecordedGame, RecordError, difference, journal, parse, to_text
 from risk2210.rules import (
-    KINDS,
     RULES_VERSION,
     Bid,
     Collect,
@@ -18,11 +17,12 @@ from risk2210.rules import (
     Game,
     Header,
     Hire,
+    HouseRules,
     IllegalMove,
     InvasionOutcome,
+    Ruleset,
     Ruling,
     engine,
-    kind_of,
     option,
     play,
     replay,
@@ -428,7 +428,7 @@ def test_a_game_that_later_rules_make_illegal_opens_all_the_same(golden_file, tm
         before, final = old.moves, old.position
     stricter()
     with RecordedGame.open(path, clock=Clock()) as game:
-        hire = first_hire = next(i for i, move in enumerate(before) if isinstance(move, Hire))
+        hire = next(i for i, move in enumerate(before) if isinstance(move, Hire))
         assert len(game) == hire
         assert game.pending[0].move == before[hire]
         assert len(game.pending) == len(before) - hire
@@ -436,9 +436,7 @@ def test_a_game_that_later_rules_make_illegal_opens_all_the_same(golden_file, tm
         assert f"move {hire + 1} (" in notice.message()
         assert "(R6.1)" in notice.message()
         assert path.read_bytes() == content  # nothing is written before the table decides
-        while game.pending:
-            assert isinstance(game.pending[0].move, Hire) or kind_of(game.pending[0].move) in KINDS
-            game.rule("hired under the rules of that evening")
+        game.rule_rest("hired under the rules of that evening")
         assert game.position.step == "over"
         same = [final.owner_of(t) == game.position.owner_of(t) for t in final.frame.ids]
         assert all(same)
@@ -446,7 +444,6 @@ def test_a_game_that_later_rules_make_illegal_opens_all_the_same(golden_file, tm
         ruled = [move for move in game.moves if isinstance(move, Ruling)]
         assert len(ruled) >= sum(isinstance(move, Hire) for move in before)
         assert ruled[0].reason.startswith("hired")
-        assert first_hire == hire
     with RecordedGame.open(path) as again:
         assert again.moves == game.moves
         assert again.pending == ()
@@ -565,6 +562,33 @@ def test_a_file_that_was_replaced_is_read_anew(tmp_path):
             reader.follow()
         assert caught.value.code == "record/missing"
         assert len(reader) == 12
+
+
+def test_a_file_replaced_by_a_game_on_another_board(tmp_path):
+    board = load_board("risk2210", exiled_states_canada_link=False)
+    rules = Ruleset(house=HouseRules(exiled_states_canada_link=False))
+    with (
+        recorded(tmp_path / "a", 30) as one,
+        RecordedGame.create(Game.new(board, ["a", "b"], rules), tmp_path / "b") as other,
+    ):
+        pass
+    with RecordedGame.open(one.path, read_only=True) as reader:
+        other.path.replace(one.path)
+        assert reader.follow() == ()
+        assert reader.position.players == ("a", "b")
+        assert reader.position.board == board
+        assert reader.notices == ()
+
+
+def test_a_game_that_cannot_be_copied_whole_lets_its_pen_go(tmp_path, monkeypatch):
+    started = fresh()
+    started.extend(moves_of()[:3])
+    monkeypatch.setattr(journal, "MAX_ENTRIES", 2)
+    with pytest.raises(RecordError) as caught:
+        RecordedGame.create(started, tmp_path)
+    assert caught.value.code == "record/entries"
+    with RecordedGame.open(next(tmp_path.glob("*.jsonl"))) as game:
+        assert len(game) == 2
 
 
 def test_a_fault_in_what_is_new_leaves_the_follower_as_it_was(tmp_path):

@@ -1,6 +1,5 @@
 """The text form: written and read back exactly, and what it says of a line that is no move."""
 
-import keyword
 import string
 
 import msgspec
@@ -142,10 +141,9 @@ def test_every_kind_of_move_has_its_form_and_its_verbs():
     for lang in (0, 1):
         spoken = [words[lang] for words in VERBS.values()]
         assert len(set(spoken)) == len(spoken)
-    assert keyword.iskeyword("in")  # and yet a word of ours
 
 
-@settings(deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=800, suppress_health_check=list(HealthCheck))
 @given(moves)
 def test_round_trip_without_a_position(move):
     text = to_text(move)
@@ -153,7 +151,7 @@ def test_round_trip_without_a_position(move):
     assert parse(text) == move
 
 
-@settings(deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=800, suppress_health_check=list(HealthCheck))
 @given(moves, st.sampled_from([None, "en", "fr"]))
 def test_round_trip_in_a_position(move, lang):
     text = to_text(move, POSITION, lang)
@@ -326,7 +324,7 @@ def test_nobody_is_awaited():
     assert parse("devastate egypt, sakha", start) == Devastate(("egypt", "sakha"))
 
 
-@settings(deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
+@settings(deadline=None, max_examples=800, suppress_health_check=list(HealthCheck))
 @given(
     st.one_of(
         st.text(max_size=60),

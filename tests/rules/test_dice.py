@@ -106,7 +106,9 @@ def test_one_die_per_commander():
     two = declared(here="red 5 land nuclear")
     assert code(two, Roll(d8(8, 8), d6(1), ("land",))) == "dice/commanders_count R7.11"
     assert code(two, Roll(d8(8, 8), d6(1), ("land", "land"))) == "dice/commanders_count R7.11"
-    assert play(two, Roll(d8(8, 8), d6(1), ("land", "nuclear"))).invasion.leading == ("land", "nuclear")
+    named = play(two, Roll(d8(8, 8), d6(1), ("nuclear", "land")))
+    assert named.invasion.leading == ("land", "nuclear")
+    assert named == play(two, Roll(d8(8, 8), d6(1)))
 
 
 @pytest.mark.clause("R7.12")

@@ -76,7 +76,7 @@ def test_an_illegal_push_leaves_the_game_untouched():
         game.push(Claim("gold", "mexico"))
     assert (game.position.digest, game.moves, game.undone) == before
     assert str(refused.value) == "Mexico is already held by red (R2.6)"
-    assert refused.value.message("en", {"red": "Ada"}) == "Mexico is already held by Ada (R2.6)"
+    assert refused.value.message("en", {"red": "Ruby"}) == "Mexico is already held by Ruby (R2.6)"
 
 
 def test_position_at():
@@ -135,7 +135,7 @@ def test_a_recorded_game_reproduces_every_digest(players):
 
 
 def test_header_goes_through_json():
-    header = Header("risk2210", board().digest, (Player("red", "Ada", "#c00"), Player("blue")), Ruleset(), "green")
+    header = Header("risk2210", board().digest, (Player("red", "Ruby", "#c00"), Player("blue")), Ruleset(), "green")
     text = msgspec.json.encode(header)
     assert msgspec.json.decode(text, type=Header) == header
     assert Game(header, board()).position.players == ("red", "blue")

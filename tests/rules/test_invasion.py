@@ -69,7 +69,7 @@ def test_declaration_refused():
     assert code(position, Declare("blue", "saharan_empire", "egypt")) == "awaiting/other_player R3.2"
     refusal = refused(position, Declare("red", "siberia", "sakha"))
     assert refusal.message("en", position.frame) == "Siberia holds 1 unit; an attack needs 2 (R7.2)"
-    assert refusal.message("fr", position.frame) == "Sibérie compte 1 unité ; il en faut 2 pour attaquer (R7.2)"
+    assert refusal.message("fr", position.frame) == "Sibérie compte 1 unité\xa0; il en faut 2 pour attaquer (R7.2)"
 
 
 @pytest.mark.clause("R7.2")

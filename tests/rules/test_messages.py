@@ -79,12 +79,12 @@ def test_names_and_plurals():
     assert explain(refusal, frame=frame) == (
         "Egypt holds 1 unit; one must stay, a station does not count: at most 0 may leave (R10.3)"
     )
-    assert explain(refusal, "fr", frame).startswith("Égypte compte 1 unité ; une doit rester")
+    assert explain(refusal, "fr", frame).startswith("Égypte compte 1 unité\N{NO-BREAK SPACE}; une doit rester")
     taken = Refusal("territory/not_yours", "R7.2", {"territory": "egypt", "player": "red", "owner": None})
-    assert explain(taken, "en", frame, {"red": "Ada"}) == "Egypt is not controlled by Ada but by nobody (R7.2)"
+    assert explain(taken, "en", frame, {"red": "Ruby"}) == "Egypt is not controlled by Ruby but by nobody (R7.2)"
     assert "personne" in explain(taken, "fr", frame)
     neutral = Refusal("setup/claimed", "R2.6", {"territory": "egypt", "owner": "neutral"})
-    assert explain(neutral, "fr", frame) == "Égypte est déjà pris par : l’armée neutre (R2.6)"
+    assert explain(neutral, "fr", frame) == "Égypte est déjà pris par\N{NO-BREAK SPACE}: l'armée neutre (R2.6)"
 
 
 def test_commanders_decks_and_lists_in_words():
@@ -92,7 +92,8 @@ def test_commanders_decks_and_lists_in_words():
     assert explain(refusal) == "the Naval Commander is not in egypt; these commanders are there: none (R7.15)"
     pile = Refusal("cards/pile", "R6.7", {"deck": "space", "count": 2, "left": 1})
     assert explain(pile) == "the pile Space has 1 card left; 2 cannot be drawn (R6.7)"
-    assert explain(pile, "fr") == "il reste 1 carte dans la pioche Spatiale ; on ne peut pas en tirer 2 (R6.7)"
+    said = "il reste 1 carte dans la pioche Spatiale\N{NO-BREAK SPACE}; on ne peut pas en tirer 2 (R6.7)"
+    assert explain(pile, "fr") == said
 
 
 def test_no_sentence_holds_a_clause_itself():

@@ -228,6 +228,16 @@ def test_a_reserve_ruled_in_step_one_is_to_be_placed():
     assert play(ruled, Deploy("red", (("egypt", 2),))).step == "build"
 
 
+def test_a_station_ruled_away_owes_nothing():
+    position = play(lay({"egypt": "red 5 station"}, step="deploy"), Collect("red"))
+    position = play(position, Deploy("red", (("egypt", 4),)))
+    assert position.step == "build"
+    owing = play(lay({"egypt": "red 5 station", "sakha": "red 1"}, step="deploy"), Collect("red"))
+    owing = play(owing, Deploy("red", (("sakha", 3),)))
+    assert owing.awaiting[-1].amount == 1
+    assert rule(owing, HoldingRuling("egypt", station=False)).step == "build"
+
+
 def test_a_ruling_in_setup_keeps_it_going():
     position = rule(
         start(), *(HoldingRuling(t.id, owner="red", mods=1) for t in board().territories if t.kind == "land")
