@@ -41,7 +41,7 @@ def test_in_french(capsys):
     assert "chance de prendre le territoire ciblé\u00a0: 57,1\u00a0%" in out
     assert "pertes moyennes\u00a0: attaquant 4,77, défenseur 3,81" in out
     assert "à laisser sur place, 1 avec un dé à 8 faces" in out
-    assert out.count("y compris l’unité qui doit rester") == 2
+    assert out.count("y compris l'unité qui doit rester") == 2
 
 
 def test_figures_for_other_programs(capsys):
