@@ -15,13 +15,13 @@ from risk2210.panels.explorer import (
     draw_markers,
     regions_table,
 )
-from risk2210.panels.table import table
+from risk2210.panels.listing import listing
 
 BOARD = load_board("risk2210")
 
 
 def test_a_table_is_never_markup():
-    made = table(["<b>"], [["<img src=x onerror=alert(1)>"], ["&"]], caption="<script>")
+    made = listing(["<b>"], [["<img src=x onerror=alert(1)>"], ["&"]], caption="<script>")
     for text in ("<img", "<script>", "<b>"):
         assert text not in made.html()
     assert "&lt;img src=x onerror=alert(1)&gt;" in made.html()
