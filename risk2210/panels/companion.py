@@ -499,9 +499,9 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         nodes.append(el("p", self.said, class_=kind, role="status", key="said"))
         if self.refused is not None and not isinstance(self.step, Editor):
             nodes.append(row(button(_("Record anyway, as a ruling"), "ruling", kind="quiet")))
-        nodes.append(rules_at_hand(self.table, self.step.page_name(), self.query))
-        if not isinstance(self.step, Editor) and self.table.shown is None:
-            nodes.append(row(button(_("Ruling"), "ruling", kind="quiet"), kind="onward"))
+        rules = rules_at_hand(self.table, self.step.page_name(), self.query)
+        free = not isinstance(self.step, Editor) and self.table.shown is None
+        nodes.append(row(rules, button(_("Ruling"), "ruling", kind="quiet") if free else None, kind="aids", key="aids"))
         self.side.show(*nodes)
 
     def _clash(self) -> list[Node]:

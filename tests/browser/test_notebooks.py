@@ -12,7 +12,7 @@ from tests.browser import harness
 
 BOARD = ".js-plotly-plot .main-svg"
 HOME = ".risk2210-sheet.home"
-PHONE = {"width": 390, "height": 844}
+SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
 
 
 def wait_for_board(page, count=1):
@@ -63,14 +63,12 @@ def test_the_command_opens_the_companion(companion, page, offline):
     begin_a_game(page)
     harness.screenshot(page, "companion-lab")
 
-
-def test_a_reload_shows_the_game_of_the_same_kernel(companion, page):
-    page.goto(companion.said[0])
+    page.reload()  # shows the game of the same kernel and runs nothing again
     wait_for_board(page)
-    page.reload()
-    wait_for_board(page)
+    page.wait_for_timeout(1000)
     assert harness.kernels_of(companion) == 1
     assert page.locator(".jp-CodeCell .jp-InputPrompt").all_inner_texts() == ["[1]:"]
+    expect(page.get_by_role("heading", name="Devastation")).to_be_visible(timeout=harness.PATIENCE)
 
 
 def test_the_server_wants_its_token_and_serves_one_folder(companion):
@@ -87,19 +85,14 @@ def test_no_other_jupyterlab_runs_a_notebook_by_itself(lab, page):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_explorer_runs_in_jupyterlab(theme, request, page, offline):
+def test_the_explorer_runs_in_jupyterlab_and_answers(theme, request, page, offline):
     server = request.getfixturevalue("lab" if theme == "light" else "dark_lab")
-    page.set_viewport_size({"width": 1366, "height": 4600})  # all of it is drawn only where it is seen
+    page.set_viewport_size({"width": 1366, "height": 5600})  # a notebook draws only the cells that are seen
     harness.open_notebook(page, server, "board_explorer.ipynb")
     wait_for_board(page, 3)
     harness.no_error_output(page)
     harness.screenshot(page, f"explorer-lab-{theme}")
 
-
-def test_the_explorers_panels_answer(lab, page):
-    page.set_viewport_size({"width": 1366, "height": 4600})
-    harness.open_notebook(page, lab, "board_explorer.ipynb")
-    wait_for_board(page, 3)
     expect(page.get_by_text("5 steps: Japan → ")).to_be_visible()
     page.get_by_role("button", name="Lift all markers").click()
     expect(page.get_by_text("Devastated: none")).to_be_visible(timeout=harness.PATIENCE)
@@ -109,24 +102,22 @@ def test_the_explorers_panels_answer(lab, page):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-def test_the_page_shows_the_board(theme, size, voila, page, offline):
-    if size == "phone":
-        page.set_viewport_size(PHONE)
+def test_the_page_shows_the_board(theme, voila, page, offline):
     server = voila("board_explorer.ipynb", theme)
     page.goto(server.base)
     wait_for_board(page)
     page.wait_for_selector("#loading", state="hidden", timeout=harness.PATIENCE)
-    page.wait_for_timeout(500)
-    harness.screenshot(page, f"explorer-page-{theme}-{size}")
+    for name, size in SIZES.items():
+        page.set_viewport_size(size)
+        page.wait_for_timeout(1500)
+        harness.screenshot(page, f"explorer-page-{theme}-{name}")
+        wider = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wider <= 0, name
 
     background = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
     brightness = sum(map(int, background.removeprefix("rgb(").removesuffix(")").split(","))) / 3
     assert brightness < 60 if theme == "dark" else brightness > 230
     assert page.locator("meta[name=viewport]").get_attribute("content").startswith("width=device-width")
-    wider = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wider <= 0
-
     name_a_territory(page, "Égypte")
     expect(page.get_by_role("cell", name="Saharan Empire")).to_be_visible(timeout=harness.PATIENCE)
 
