@@ -489,7 +489,8 @@ class TurnStep(Step):
 
     def title(self) -> str:
         """The page's heading."""
-        return f"{self.page.title()}: {self.table.who(self.player)}"
+        template = self.table.gettext("{page}: {who}")
+        return template.format(page=self.page.title(), who=self.table.who(self.player))
 
     def page_name(self) -> str:
         """The page's step."""
