@@ -161,8 +161,7 @@ class Home:
             Player(ident, name, COLOURS[colour])
             for ident, name, colour in zip(idents(names), names, self.colours, strict=True)
         ]
-        # A ruleset that says nothing about the house is written, and digested, as one by the rulebook.
-        ruleset = Ruleset(house=house) if self.house else Ruleset()
+        ruleset = Ruleset(house=house)
         return RecordedGame.create(Game.new(board, players, ruleset), self.folder, language=self.lang)
 
     def _name(self, place: int) -> str:

@@ -9,6 +9,7 @@ from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_, translation
@@ -229,6 +230,12 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     mode: Mode = "risk2210"
     house: HouseRules = HouseRules()
+
+    def __post_init__(self) -> None:
+        """Keep one value for the rulebook's own house rules: only the default itself is left out when written."""
+        default = type(self).__struct_defaults__[-1]
+        if self.house == default:
+            force_setattr(self, "house", default)
 
     @property
     def edition(self) -> Edition:

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from risk2210.rules import HouseRules, InvalidRuleset, Ruleset, switches
+from risk2210.board import load_board
+from risk2210.rules import Frame, HouseRules, InvalidRuleset, Ruleset, new_position, switches
 
 DEFAULTS = {
     "years": 5,
@@ -61,3 +62,14 @@ def test_numbers_come_from_the_edition():
     assert (edition.starting_mods, edition.station_limit, edition.cards_per_turn) == ((30, 35, 30, 25), 4, 4)
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(b'{"mode": "chess"}', type=Ruleset)
+
+
+def test_the_rulebooks_own_rules_are_written_and_digested_alike() -> None:
+    """However they came about: left out, or every switch at its default."""
+    spelled = Ruleset(house=HouseRules())
+    assert msgspec.json.encode(spelled) == msgspec.json.encode(Ruleset()) == b"{}"
+    read = msgspec.json.decode(b'{"house":{}}', type=Ruleset)
+    assert msgspec.json.encode(read) == b"{}"
+    board = load_board("risk2210")
+    digests = {new_position(Frame(board, ["red", "blue"], rules)).digest for rules in (spelled, read, Ruleset())}
+    assert len(digests) == 1
