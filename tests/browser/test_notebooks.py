@@ -119,7 +119,8 @@ def test_the_page_shows_the_board(theme, voila, page, offline):
     assert brightness < 60 if theme == "dark" else brightness > 230
     assert page.locator("meta[name=viewport]").get_attribute("content").startswith("width=device-width")
     name_a_territory(page, "Égypte")
-    expect(page.get_by_role("cell", name="Saharan Empire")).to_be_visible(timeout=harness.PATIENCE)
+    answer = page.locator("[id='cell-id=neighbours']").get_by_role("cell", name="Saharan Empire")
+    expect(answer).to_be_visible(timeout=harness.PATIENCE)
 
 
 def test_the_command_opens_the_page(tmp_path, page, offline):
