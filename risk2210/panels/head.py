@@ -8,7 +8,7 @@ from risk2210.panels.markup import Node, button, choice, el, row
 from risk2210.panels.table import Table
 from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, step_word
 from risk2210.rules import COMMANDERS, income, score_sheet, step_number
-from risk2210.view.palette import contrast
+from risk2210.view.palette import ink_on
 from risk2210.view.state import COMMANDER_LETTERS
 
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
@@ -70,7 +70,7 @@ def head(table: Table) -> list[Node]:
 def badge(table: Table, player: str) -> Node:
     """Symbol of a player on his colour."""
     style = table.style(player)
-    ink = "#10192a" if contrast(style.fill, "#10192a") > contrast(style.fill, "#ffffff") else "#ffffff"
+    ink = ink_on(style.fill)
     return el("span", style.glyph, class_="badge", style=f"background:{style.fill};color:{ink}", aria_hidden="true")
 
 

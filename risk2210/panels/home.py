@@ -16,7 +16,7 @@ from risk2210.panels.step import number
 from risk2210.panels.table import COLOURS
 from risk2210.record import RecordedGame, RecordError, games_folder, record_files
 from risk2210.rules import NEUTRAL, Game, HouseRules, Player, Ruleset, switches
-from risk2210.view.palette import OWNER_STYLES, contrast
+from risk2210.view.palette import OWNER_STYLES, ink_on
 
 LISTED = 8
 """Older games listed."""
@@ -257,7 +257,7 @@ class Home:
     def _seat(self, place: int) -> Node:
         _ = translation(self.lang).gettext
         style = OWNER_STYLES[self.colours[place]]
-        ink = "#10192a" if contrast(style.fill, "#10192a") > contrast(style.fill, "#ffffff") else "#ffffff"
+        ink = ink_on(style.fill)
         colours = [(str(i), f"{OWNER_STYLES[i].glyph} {_(word)}") for i, word in enumerate(COLOUR_WORDS)]
         label = _("Player {number}").format(number=place + 1)
         colour = _("Colour of player {number}").format(number=place + 1)

@@ -12,7 +12,7 @@ from risk2210.panels.markup import Node, button, el, row
 from risk2210.panels.table import Table
 from risk2210.panels.words import tell
 from risk2210.record import TextError, complete, parse_line, to_text
-from risk2210.rules import IllegalMove, Move, Position, Refusal, explain, play
+from risk2210.rules import Move, Position, Refusal, explain, replay
 
 OFFERED = 6
 """Completions shown at a time."""
@@ -67,13 +67,7 @@ class Quick:
         return parse_line(self.text, self.position, names=self.table.names)
 
     def _refusal(self, moves: tuple[Move, ...]) -> Refusal | None:
-        position = self.position
-        try:
-            for move in moves:
-                position = play(position, move)
-        except IllegalMove as illegal:
-            return illegal.refusal
-        return None
+        return replay(self.position, moves).refusal
 
     def enter(self, text: str) -> tuple[Refusal | None, tuple[Move, ...]]:
         """Do what the line says; why not, if it is refused. Raises `TextError` for what cannot be read."""

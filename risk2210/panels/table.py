@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from risk2210.board import Board
 from risk2210.i18n import translation
 from risk2210.record import Clash, RecordedGame, RecordError
-from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, play
+from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, replay
 from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
 
 COLOURS = ("orange", "blue", "green", "pink", "red", "yellow")
@@ -127,13 +127,7 @@ class Table:
 
     def refusal_of(self, *moves: Move) -> Refusal | None:
         """Why these moves, one after the other, would be refused; nothing is changed."""
-        position = self.position
-        try:
-            for move in moves:
-                position = play(position, move)
-        except IllegalMove as illegal:
-            return illegal.refusal
-        return None
+        return replay(self.position, moves).refusal
 
     # words -----------------------------------------------------------------------------------------------------
 

@@ -108,7 +108,7 @@ class View {
       const territory = this.hit(event);
       if (!territory) return;
       this.tell(territory);
-      this.model.send({ kind: "territory", territory, sent: Date.now() });
+      this.model.send({ kind: "territory", territory });
     });
     this.restart();
   }

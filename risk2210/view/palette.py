@@ -136,6 +136,17 @@ def contrast(a: str, b: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def ink_on(fill: str) -> str:
+    """Dark or white ink, whichever is easier to read on ``#rrggbb``.
+
+    Examples
+    --------
+    >>> ink_on("#ffffff"), ink_on("#000000")
+    ('#10192a', '#ffffff')
+    """
+    return max(("#10192a", "#ffffff"), key=lambda ink: contrast(fill, ink))
+
+
 def hsl(hue: float, saturation: float, lightness: float) -> str:
     """``#rrggbb`` of a hue in degrees, saturation and lightness in percent.
 
