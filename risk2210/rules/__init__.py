@@ -16,11 +16,18 @@ One module for each chapter of the rules:
 `reactions`, `effects`     R7.3, R9.4, R10.7: when cards may be played, and what lasts
 `fortify`                  R10: fortifying, the end of a turn
 `scoring`                  R11: the final count
+`setup_order`              R2, C1, C4, C6: which step of set-up comes next
+`setup_classic`            C4, C6: cards and missions dealt
+`territory_cards`          C2, C3: cards drawn, traded in sets, won
+`missions`                 C5, C6: missions claimed and checked
 `rulings`, `findings`      what the table decides, and what is odd about it
 ========================== ==================================================================
 
-and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `text`, `offer`,
-`refusals`, `messages`, `ruleset`, `frame`, `cards`, `terms`.
+and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `offer`, `refusals`,
+`messages`, `editions`, `ruleset`, `frame`, `cards`, `territory_deck`, `mission_list`, `terms`.
+
+Which modules a game uses is for its `Edition` to say: it lists the parts of the game, the steps of set-up and of a turn,
+and the numbers; house rules choose among procedures.
 
 Examples
 --------
@@ -34,8 +41,21 @@ Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, a
 
 from risk2210.rules.attack import attacks, check_attack
 from risk2210.rules.cards import FACES, Card
+from risk2210.rules.classic_moves import (
+    BeginWith,
+    ClaimMission,
+    ClaimRank,
+    Deal,
+    DealMissions,
+    Dealt,
+    DrawCard,
+    Sealed,
+    ShowCard,
+    TradeSet,
+)
 from risk2210.rules.decisions import Decision
 from risk2210.rules.deploy import Income, IncomeLine, income
+from risk2210.rules.editions import EDITIONS, RANKS, Edition, Mode, Part, Rank
 from risk2210.rules.effects import Effect
 from risk2210.rules.engine import KINDS, Options, option, options, play
 from risk2210.rules.findings import Finding, audit
@@ -43,6 +63,8 @@ from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
 from risk2210.rules.messages import explain
+from risk2210.rules.mission_list import MISSIONS, TASKS, MissionName, seal_of
+from risk2210.rules.missions import is_fulfilled, missions_of
 from risk2210.rules.moves import (
     Bid,
     Build,
@@ -79,34 +101,57 @@ from risk2210.rules.moves import (
     kind_of,
 )
 from risk2210.rules.offer import Option
-from risk2210.rules.position import Invasion, Position, Seat, Turn, new_position
+from risk2210.rules.position import Invasion, Missions, Position, Seat, Turn, Won
 from risk2210.rules.reactions import Window, reaction_order, step_number, windows
 from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
-from risk2210.rules.ruleset import EDITIONS, Edition, HouseRules, InvalidRuleset, Mode, Ruleset, switches
+from risk2210.rules.ruleset import (
+    HouseRules,
+    ImpossibleRuleset,
+    InvalidRuleset,
+    Ruleset,
+    printed,
+    switches,
+    switches_of,
+)
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
+from risk2210.rules.setup_order import new_position
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
+from risk2210.rules.territory_cards import trades
+from risk2210.rules.territory_deck import JOKER, SYMBOLS, Symbol, TerritoryCard, TerritoryCards, set_value
 
 __all__ = [
     "COMMANDERS",
     "EDITIONS",
     "FACES",
+    "JOKER",
     "KINDS",
+    "MISSIONS",
     "NEUTRAL",
+    "RANKS",
     "RULES_VERSION",
     "STEPS",
+    "SYMBOLS",
+    "TASKS",
     "TURN_STEPS",
+    "BeginWith",
     "Bid",
     "Build",
     "BuyCards",
     "Card",
     "ChooseMarker",
     "Claim",
+    "ClaimMission",
+    "ClaimRank",
     "Collect",
     "Commander",
+    "Deal",
+    "DealMissions",
+    "Dealt",
     "Decision",
     "Declare",
     "Deploy",
     "Devastate",
+    "DrawCard",
     "Edition",
     "Effect",
     "EndStep",
@@ -120,6 +165,7 @@ __all__ = [
     "HoldingRuling",
     "HouseRules",
     "IllegalMove",
+    "ImpossibleRuleset",
     "Income",
     "IncomeLine",
     "InvalidMove",
@@ -127,16 +173,20 @@ __all__ = [
     "Invasion",
     "InvasionOutcome",
     "Lose",
+    "MissionName",
+    "Missions",
     "Mode",
     "Move",
     "NameCard",
     "Occupy",
     "Option",
     "Options",
+    "Part",
     "PlaceCommand",
     "PlaceNeutralArmy",
     "Player",
     "Position",
+    "Rank",
     "Refusal",
     "Reinforce",
     "Replay",
@@ -149,12 +199,19 @@ __all__ = [
     "ScoreInfluence",
     "ScoreLine",
     "ScoreSheet",
+    "Sealed",
     "Seat",
     "SeatRuling",
+    "ShowCard",
+    "Symbol",
     "TakeBonusCard",
+    "TerritoryCard",
+    "TerritoryCards",
+    "TradeSet",
     "Turn",
     "Window",
     "Withdraw",
+    "Won",
     "attacks",
     "audit",
     "check_attack",
@@ -162,17 +219,24 @@ __all__ = [
     "encode_move",
     "explain",
     "income",
+    "is_fulfilled",
     "kind_of",
+    "missions_of",
     "new_position",
     "option",
     "options",
     "outcome",
     "play",
+    "printed",
     "reaction_order",
     "replay",
     "score_sheet",
+    "seal_of",
     "secured_from",
+    "set_value",
     "step_number",
     "switches",
+    "switches_of",
+    "trades",
     "windows",
 ]

@@ -26,6 +26,11 @@ DecisionKind = Literal[
     "occupy",
     "bonus_card",
     "influence",
+    "deal",
+    "missions",
+    "first_turn",
+    "trade",
+    "draw",
 ]
 
 CLAUSES: Final[dict[DecisionKind, str]] = {
@@ -46,6 +51,11 @@ CLAUSES: Final[dict[DecisionKind, str]] = {
     "occupy": "R7.16",
     "bonus_card": "R7.21",
     "influence": "R11.4",
+    "deal": "C4.2",
+    "missions": "C6.5",
+    "first_turn": "C1.3",
+    "trade": "C2.5",
+    "draw": "C2.3",
 }
 """The clause that asks for each kind of decision."""
 
@@ -62,7 +72,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     territory : str, optional
         Where: the target to roll for or to occupy, the territory that loses units.
     amount : int
-        How many: cards to turn, MODs to place, units to lose, fewest units to move in.
+        How many: cards to turn, MODs to place, units to lose, fewest units to move in, most cards to keep.
     commanders : tuple of commander kinds
         Commanders that must be among the units moved in (R7.17).
     """

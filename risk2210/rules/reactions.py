@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from risk2210.rules.position import Position
-from risk2210.rules.terms import NEUTRAL, TURN_STEPS
+from risk2210.rules.terms import NEUTRAL
 
 WindowKind = Literal[
     "own_pre_invasion",
@@ -43,7 +43,7 @@ def windows(position: Position) -> tuple[Window, ...]:
     the end of the turn. A territory nobody holds opens none (R7.19); one with a lone station does (R8.6).
     """
     turn, invasion = position.turn, position.invasion
-    if not position.awaiting:
+    if not position.awaiting or not position.has("command_cards"):
         return ()
     kind = position.awaiting[-1].kind
     if kind == "influence":
@@ -92,5 +92,6 @@ def _unjammed(position: Position, players: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def step_number(position: Position) -> int | None:
-    """Number of the step within the turn, 1 to 6; None outside the turns (R3.2)."""
-    return TURN_STEPS.index(position.step) + 1 if position.step in TURN_STEPS else None
+    """Number of the step within the turn, from 1; None outside the turns (R3.2, C1.4)."""
+    steps = position.frame.turn_steps
+    return steps.index(position.step) + 1 if position.step in steps else None

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from risk2210.rules.flow import finish, next_turn
 from risk2210.rules.moves import Placements
-from risk2210.rules.position import Position, put, with_seat
+from risk2210.rules.position import (
+    Position,
+    put,
+    with_missions,
+    with_seat,
+    with_territory_cards,
+    with_territory_hand,
+)
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import MAX_COUNT, Commander
 
@@ -130,7 +137,8 @@ def eliminate(position: Position, player: str) -> Position:
     """The player is out of the game (R7.22, R7.23).
 
     His cards are discarded, his energy goes to the bank, his stations are removed and their territories become
-    unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing.
+    unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing but
+    territory cards, where they are played with (C3.3).
     """
     decision = position.awaiting[-1] if position.awaiting else None
     entered = decision.territory if decision is not None and decision.kind == "occupy" else None
@@ -143,6 +151,22 @@ def eliminate(position: Position, player: str) -> Position:
         spent=position.spent + position.hand_of(player),
         lasting=tuple(effect for effect in position.lasting if effect.holder != player),
     )
+    position = win_cards(position, player)
+    if position.missions is not None and position.turn is not None and not was_active:
+        kills = (*position.missions.kills, (player, position.turn.player))
+        position = with_missions(position, kills=kills, fallen=True)
     if len(position.living) <= 1:
         return finish(position)
     return next_turn(position) if was_active else position
+
+
+def win_cards(position: Position, loser: str) -> Position:
+    """The cards of an eliminated player go to whoever's turn it is, or else to the discards (C3.3)."""
+    cards, won = position.territory_cards, position.territory_hand(loser)
+    if cards is None or not won:
+        return position
+    position = with_territory_hand(position, loser, ())
+    if position.turn is None or position.turn.player == loser:
+        return with_territory_cards(position, discards=(*cards.discards, *won))
+    victor = position.turn.player
+    return with_territory_hand(position, victor, (*position.territory_hand(victor), *won))
