@@ -38,8 +38,8 @@ from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_
 from risk2210.record import TextError, parse_line
 from risk2210.rules import NEUTRAL, Position, Refusal, attacks, income, outcome, replay, score_sheet, secured_from
-from risk2210.rules.deploy import regions_of
 from risk2210.rules.dice import attack_rights, defence_rights, losses, most_attack_dice, most_defence_dice
+from risk2210.rules.position import regions_of
 
 Check = Callable[..., bool]
 

@@ -26,8 +26,8 @@ One module for each chapter of the rules:
 and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `offer`, `refusals`,
 `messages`, `editions`, `ruleset`, `frame`, `cards`, `territory_deck`, `mission_list`, `terms`.
 
-Which modules a game uses is for its `Edition` to say: it lists the parts of the game, the steps of set-up and of a turn,
-and the numbers; house rules choose among procedures.
+Which modules a game uses is for its `Edition` to say: it lists the parts of the game, the steps of a turn and the
+numbers; house rules choose among procedures.
 
 Examples
 --------

@@ -12,8 +12,8 @@ from risk2210.rules.muster import check_pile, draw, open_piles
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Invasion, Position, put, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.territory_cards import ask_to_trade_won
 from risk2210.rules.terms import Commander, ordered
+from risk2210.rules.territory_cards import ask_to_trade_won
 from risk2210.rules.units import check_move_out, eliminate_all_out, without
 
 

@@ -20,7 +20,7 @@ class Dealt(Struct, frozen=True, forbid_unknown_fields=True):
 class Deal(MoveBase, frozen=True, tag="deal"):
     """All territory cards were dealt: each owner puts one army on each of his (C4.2, C6.5)."""
 
-    piles: tuple[Dealt, ...]
+    piles: tuple[Dealt, ...] = ()
 
 
 class Sealed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

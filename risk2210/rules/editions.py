@@ -20,7 +20,15 @@ from msgspec import Struct
 
 from risk2210.rules.terms import TERRAINS, Step
 
-Mode = Literal["risk2210", "classic_2210", "classic_2p_neutral", "classic", "classic_missions", "hasbro_2006", "risk_mission_2006"]
+Mode = Literal[
+    "risk2210",
+    "classic_2210",
+    "classic",
+    "classic_2p_neutral",
+    "classic_missions",
+    "hasbro_2006",
+    "risk_mission_2006",
+]
 """Editions of the game the engine knows."""
 
 Part = Literal[
@@ -40,8 +48,8 @@ Part = Literal[
 ]
 """Something an edition has or has not.
 
-``"years"``: a fixed number of years, then a count; otherwise round after round until somebody has won. ``"score"``: the
-count at the end. ``"neutral_draw"``: the neutral army's territories are drawn (R12.1). ``"territory_cards"``: cards drawn
+``"years"``: a fixed number of years, then a count; otherwise round after round until somebody has won. ``"score"``:
+the count at the end. ``"neutral_draw"``: the neutral army's territories are drawn (R12.1). ``"territory_cards"``: drawn
 after conquests and traded in sets (C2). ``"missions"``: one secret mission each (C6). ``"ranks"``: four missions each,
 one of every rank (C5.6). ``"house_variants"``: the house rules of classic Risk may be chosen (C7).
 """
@@ -65,6 +73,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     """
 
     board: str = "risk2210"
+    board_switches: frozenset[str] = frozenset()  # house rules that change the board
     rulebook: str = "risk2210"  # folder of the board whose rulebook it follows
     players: tuple[int, int] = (2, 5)  # fewest and most
     parts: frozenset[Part] = frozenset()
@@ -124,14 +133,19 @@ _CLASSIC_CLAUSES: Final[Mapping[str, str]] = MappingProxyType(
     }
 )  # fmt: skip
 
+_LINK: Final = frozenset({"exiled_states_canada_link"})
+
 _CLASSIC: Final[frozenset[Part]] = frozenset({"territory_cards", "house_variants"})
 
 EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
     {
         "risk2210": Edition(
+            board_switches=_LINK,
             parts=frozenset(
-                {"years", "bidding", "devastation", "energy", "commanders", "stations", "command_cards", "score"}
-                | {"neutral_draw"}
+                {
+                    *("years", "bidding", "devastation", "energy", "commanders", "stations", "command_cards"),
+                    *("score", "neutral_draw"),
+                }
             ),
             turn_steps=("deploy", "build", "buy", "play", "invade", "fortify"),
             starting_energy=3,
@@ -154,6 +168,7 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             neutral_mods=3,
         ),
         "classic_2210": Edition(
+            board_switches=_LINK,
             rulebook="classic",
             players=(3, 5),
             parts=_CLASSIC,
@@ -161,19 +176,6 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             armies=True,
             starting_mods=(35, 30, 25),
             clauses=_CLASSIC_CLAUSES,
-        ),
-        "classic_2p_neutral": Edition(
-            board="classic",
-            rulebook="classic",
-            players=(2, 2),
-            parts=_CLASSIC,
-            armies=True,
-            pieces=(1, 5, 10),
-            setup="dealt",
-            starting_mods=(40,),
-            neutral_players=2,
-            neutral_batch=(2, 1),
-            clauses=_CLASSIC_CLAUSES | {"R2.7": "C4.3"},
         ),
         "classic": Edition(
             board="classic",
@@ -187,6 +189,19 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             neutral_batch=(2, 1),
             clauses=_CLASSIC_CLAUSES,
         ),
+        "classic_2p_neutral": Edition(
+            board="classic",
+            rulebook="classic",
+            players=(2, 2),
+            parts=_CLASSIC,
+            armies=True,
+            pieces=(1, 5, 10),
+            setup="dealt",
+            starting_mods=(40,),
+            neutral_players=2,
+            neutral_batch=(2, 1),
+            clauses={**_CLASSIC_CLAUSES, "R2.7": "C4.3"},
+        ),
         "classic_missions": Edition(
             board="classic",
             rulebook="classic",
@@ -197,7 +212,7 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             setup="dealt",
             starting_mods=(35, 30, 25, 20),
             victory="missions",
-            clauses=_CLASSIC_CLAUSES | {"R2.4": "C6.9", "R2.7": "C6.5", "C4.2": "C6.5"},
+            clauses={**_CLASSIC_CLAUSES, "R2.4": "C6.9", "R2.7": "C6.5", "C4.2": "C6.5"},
         ),
         "hasbro_2006": Edition(
             board="classic",
@@ -210,7 +225,7 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             starting_mods=(40, 35, 30),
             neutral_players=2,
             neutral_batch=(2, 1),
-            clauses=_CLASSIC_CLAUSES | {"R2.4": "C5.1", "R3.2": "C5.2"},
+            clauses={**_CLASSIC_CLAUSES, "R2.4": "C5.1", "R3.2": "C5.2"},
         ),
         "risk_mission_2006": Edition(
             board="classic",
@@ -223,7 +238,7 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             starting_mods=(40, 35, 30),
             neutral_players=2,
             neutral_batch=(2, 1),
-            clauses=_CLASSIC_CLAUSES | {"R2.4": "C5.1", "R3.2": "C5.2"},
+            clauses={**_CLASSIC_CLAUSES, "R2.4": "C5.1", "R3.2": "C5.2"},
         ),
     }
 )

@@ -10,8 +10,8 @@ from risk2210.rules.moves import EndStep, EndTurn, Fortify
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, regions_of, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.territory_cards import ask_to_draw
 from risk2210.rules.terms import ordered
+from risk2210.rules.territory_cards import ask_to_draw
 from risk2210.rules.units import check_move_out, own_territory, without
 
 # --- secured paths (R10.2, R10.4, R10.5) ------------------------------------------------------------------------

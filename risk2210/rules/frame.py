@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from risk2210.board import Board
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_
-from risk2210.rules.refusals import refuse
 from risk2210.rules.editions import EDITIONS
+from risk2210.rules.refusals import refuse
 from risk2210.rules.ruleset import ImpossibleRuleset, Ruleset
 from risk2210.rules.terms import NEUTRAL, STEPS, TERRAINS, Step
 
@@ -79,9 +79,7 @@ class Frame:
         self.turn_steps = self.edition.turn_steps
         extra: set[Step] = {"bidding"} if ruleset.has("bidding") else set()
         extra |= {"scoring"} if ruleset.has("score") else set()
-        self.steps = tuple(
-            step for step in STEPS if step in {*self.setup_steps, *self.turn_steps, *extra, "over"}
-        )
+        self.steps = tuple(step for step in STEPS if step in {*self.setup_steps, *self.turn_steps, *extra, "over"})
         self.ids = tuple(territory.id for territory in board.territories)
         self.index = dict(board.index)
         self.terrain = tuple(territory.kind for territory in board.territories)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
@@ -47,7 +46,9 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     # attacks and fortifying
     "invasion/return": N_("{holder} has attacked {origin} from {target}; by house rule nobody attacks back yet"),
     "fortify/none": N_("by house rule nobody fortifies in this game"),
-    "fortify/not_adjacent": N_("{origin} and {target} are not neighbours; armies move to a neighbouring territory only"),
+    "fortify/not_adjacent": N_(
+        "{origin} and {target} are not neighbours; armies move to a neighbouring territory only"
+    ),
     # missions
     "missions/not_now": N_("{player} can show a mission in a turn of his own, between attacks or after them"),
     "missions/other_turn": N_("it is not the turn of {player}, and nobody was eliminated in this one"),
@@ -58,7 +59,9 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     "missions/alive": N_("{owner} is still in the game"),
     "missions/regions": N_("these continents are missing: {regions}"),
     "missions/third": N_("{count} continents are held; the mission asks for {needed}"),
-    "missions/territories": N_("{count} territories with at least {armies} armies are held; the mission asks for {needed}"),
+    "missions/territories": N_(
+        "{count} territories with at least {armies} armies are held; the mission asks for {needed}"
+    ),
     "missions/none_fulfilled": N_("nobody fulfils a mission now"),
     "ranks/again": N_("{player} has already shown the mission of the rank {rank}"),
     "ranks/text": N_("a mission can be written down in {most} characters at most"),
@@ -205,8 +208,8 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
 class Wording:
     """What to say in a language; where people speak of armies, in the words of classic Risk."""
 
-    def __init__(self, catalogue: gettext.NullTranslations, armies: bool) -> None:
-        self._catalogue = catalogue
+    def __init__(self, lang: str, armies: bool) -> None:
+        self._catalogue = translation(lang)
         self._armies = armies
 
     def gettext(self, message: str) -> str:
@@ -229,4 +232,4 @@ def wording(lang: str, armies: bool = False) -> Wording:
     >>> wording("en").gettext("MODs"), wording("en", armies=True).gettext("MODs")
     ('MODs', 'armies')
     """
-    return Wording(translation(lang), armies)
+    return Wording(lang, armies)

@@ -230,9 +230,6 @@ CLASSIC_SWITCHES: Final = frozenset(
 )
 """House rules of classic Risk; all others are for Risk 2210 A.D."""
 
-BOARD_SWITCHES: Final = frozenset({"exiled_states_canada_link"})
-"""House rules that change the board; they hold in every game played on it."""
-
 
 def switches_of(mode: Mode) -> tuple[str, ...]:
     """House rules that mean something in an edition.
@@ -244,16 +241,18 @@ def switches_of(mode: Mode) -> tuple[str, ...]:
     """
     edition = EDITIONS[mode]
     classic = "house_variants" in edition.parts
-    on_the_board = edition.board == EDITIONS["risk2210"].board
+    of_boards = frozenset().union(*(each.board_switches for each in EDITIONS.values()))
     return tuple(
         name
         for name in switches()
-        if (on_the_board if name in BOARD_SWITCHES else (name in CLASSIC_SWITCHES) == classic)
+        if (name in edition.board_switches if name in of_boards else (name in CLASSIC_SWITCHES) == classic)
         and not ("ranks" in edition.parts and name in _NOT_WITH_RANKS)
     )
 
 
-_NOT_WITH_RANKS = frozenset({"victory", "two_continents_at", "missions_from_start", "mission_set", "mission_kill_credit"})
+_NOT_WITH_RANKS = frozenset(
+    {"victory", "two_continents_at", "missions_from_start", "mission_set", "mission_kill_credit"}
+)
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

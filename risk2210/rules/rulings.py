@@ -110,7 +110,7 @@ def _check_parts(position: Position, move: Ruling) -> None:
             part = _PARTS_RULED.get(name)
             if part is not None and value and part not in position.frame.parts:
                 refuse("edition/without", "R1.11", part=part)
-    if move.step is not UNSET and move.step not in position.frame.steps:
+    if move.step is not UNSET and move.step not in (*SETUP_STEPS, *position.frame.steps):
         refuse("edition/no_step", "R3.2", step=move.step)
 
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from risk2210.rules.decisions import Decision
 from risk2210.rules.flow import awaited, awaited_of
+from risk2210.rules.move_base import Faces
 from risk2210.rules.moves import (
     Claim,
     Devastate,
-    Faces,
     PlaceCommand,
     PlaceNeutralArmy,
     Reinforce,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from risk2210.rules.classic_moves import BeginWith, Deal, Dealt, DealMissions
+from risk2210.rules.classic_moves import BeginWith, Deal, DealMissions, Dealt
 from risk2210.rules.flow import awaited, awaited_of
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, with_missions, with_seat

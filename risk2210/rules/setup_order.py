@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from risk2210.rules.cards import DECK_SIZE
-from risk2210.rules.decisions import Decision
+from risk2210.rules.decisions import Decision, DecisionKind
 from risk2210.rules.flow import begin_year
 from risk2210.rules.frame import Frame
 from risk2210.rules.position import Missions, Position, Seat
@@ -139,7 +139,7 @@ def _ask_for_command(position: Position) -> Position | None:
 
 def _ask_for_first_turn(position: Position) -> Position | None:
     """A new roll, or the table's word, for who has the first turn (C1.3, C5.3)."""
-    kind = "first_player" if position.ruleset.first_turn == "roll" else "first_turn"
+    kind: DecisionKind = "first_player" if position.ruleset.first_turn == "roll" else "first_turn"
     return _ask(position, "first_turn", Decision(kind, position.living))
 
 

@@ -184,9 +184,7 @@ def play_trade_set(position: Position, move: TradeSet) -> Position:
     check_cards_said(position, tuple(others), traded)
     bonus = _bonus_territory(position, player, traded, move.at)
     position, armies = within_cap(position, set_value(position.edition, cards.sets))
-    position = with_territory_hand(
-        position, player, left, discards=(*cards.discards, *traded), sets=cards.sets + 1
-    )
+    position = with_territory_hand(position, player, left, discards=(*cards.discards, *traded), sets=cards.sets + 1)
     position = with_seat(position, player, reserve=position.seat(player).reserve + armies)
     if bonus is not None:
         position = replace(position, mods=add_mods(position, {bonus: position.edition.set_bonus}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from risk2210.rules.flow import finish, next_turn
-from risk2210.rules.moves import Placements
+from risk2210.rules.move_base import Placements
 from risk2210.rules.position import (
     Position,
     put,

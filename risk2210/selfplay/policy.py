@@ -11,7 +11,6 @@ from risk2210.rules import (
     Bid,
     BuyCards,
     Claim,
-    Collect,
     Commander,
     Decision,
     Declare,
@@ -131,8 +130,8 @@ def _any_listed(kind: str) -> Callable[[Position, Decision, Random], Move]:
 # --- the turn ---
 
 
-def _collect(position: Position, decision: Decision, rng: Random) -> Move:
-    return policy_classic.before_collecting(position, rng) or Collect(decision.players[0])
+def _collect(position: Position, _: Decision, rng: Random) -> Move:
+    return policy_classic.before_collecting(position, rng) or rng.choice(option(position, "collect").moves)
 
 
 def _deploy(position: Position, decision: Decision, rng: Random) -> Move:

@@ -14,13 +14,18 @@ from risk2210.record.vocabulary import KEYWORDS, VERBS, territory_names
 from risk2210.rules import (
     COMMANDERS,
     FACES,
+    JOKER,
     KINDS,
+    MISSIONS,
+    RANKS,
     STEPS,
+    SYMBOLS,
     Bid,
     Build,
     BuyCards,
     Card,
     Claim,
+    Dealt,
     Declare,
     Deploy,
     Devastate,
@@ -36,7 +41,9 @@ from risk2210.rules import (
     Roll,
     Ruleset,
     Ruling,
+    Sealed,
     SeatRuling,
+    TerritoryCard,
     kind_of,
     new_position,
     options,
@@ -65,6 +72,8 @@ pairs = st.lists(st.tuples(ids, numbers), max_size=4).map(tuple)
 dice = st.lists(st.tuples(st.one_of(st.sampled_from([6, 8]), numbers), numbers), max_size=4).map(tuple)
 faces = st.one_of(st.sampled_from([face for deck in FACES.values() for face in deck]), ids)
 cards = st.builds(Card, commanders, st.none() | faces)
+texts = st.text(max_size=20).filter(lambda t: not any("\ud800" <= c <= "\udfff" for c in t))
+territory_cards = st.builds(TerritoryCard, st.none() | st.sampled_from((*SYMBOLS, JOKER)), st.none() | ids)
 many_ids = st.lists(ids, max_size=4).map(tuple)
 unset = st.just(msgspec.UNSET)
 FIELDS = {
@@ -82,6 +91,14 @@ FIELDS = {
 SPECIAL = {
     "buy_cards": {"faces": st.lists(st.none() | faces, max_size=4).map(tuple)},
     "name_card": {"face": faces},
+    "deal": {"piles": st.lists(st.builds(Dealt, ids, many_ids), max_size=3).map(tuple)},
+    "deal_missions": {"seals": st.lists(st.builds(Sealed, ids, texts), max_size=3).map(tuple)},
+    "reinforce": {"neutral": st.none() | ids},
+    "trade": {"cards": st.lists(territory_cards, max_size=4).map(tuple), "at": st.none() | ids},
+    "draw": {"card": territory_cards},
+    "show": {"card": territory_cards},
+    "mission": {"mission": st.sampled_from(MISSIONS), "target": st.none() | ids, "key": texts},
+    "rank": {"rank": st.sampled_from(RANKS), "text": texts},
     "take_bonus_card": {"face": st.none() | faces},
     "ruling": {
         "reason": st.text(min_size=1, max_size=20).filter(lambda t: not any("\ud800" <= c <= "\udfff" for c in t)),
@@ -106,6 +123,8 @@ SPECIAL = {
                 reserve=unset | numbers,
                 alive=unset | st.booleans(),
                 influence=unset | numbers,
+                cards=unset | st.lists(territory_cards, max_size=3).map(tuple),
+                ranks=unset | st.lists(st.sampled_from(RANKS), max_size=3).map(tuple),
             ),
             max_size=3,
         ).map(tuple),
@@ -122,6 +141,10 @@ SPECIAL = {
             st.builds(Effect, st.sampled_from(["cease_fire", "scout_forces"]), ids, st.none() | ids, st.none() | ids),
             max_size=2,
         ).map(tuple),
+        "sets": unset | numbers,
+        "deck": unset | numbers,
+        "discards": unset | st.lists(territory_cards, max_size=3).map(tuple),
+        "winner": unset | ids,
     },
 }
 
