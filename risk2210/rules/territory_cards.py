@@ -125,7 +125,9 @@ def _symbols_left(position: Position, seen: tuple[TerritoryCard, ...]) -> tuple[
 
 def play_show_card(position: Position, move: ShowCard) -> Position:
     """The holder says what one of his cards is, as far as nobody knew it."""
+    position.frame.seat(move.player)
     player, hand = move.player, list(position.territory_hand(move.player))
+    check_cards_said(position, (), (move.card,))
     found = next((card for card in hand if move.card.may_be(card) and merged(move.card, card) != card), None)
     if found is None:
         refuse("cards/not_unknown", "C2.3", player=player)

@@ -11,16 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
 from risk2210.board import load_board
-from risk2210.rules import Card, Game, HoldingRuling, HouseRules, Move, Player, Ruleset, Ruling, SeatRuling
+from risk2210.rules import Card, Game, HoldingRuling, HouseRules, Mode, Move, Player, Ruleset, Ruling, SeatRuling
 from risk2210.selfplay import play_out
+from risk2210.selfplay.driver import board_for
 
 FOLDER = Path(__file__).parent
 DIGITS = 16
-NAMES = ("red", "blue", "gold", "green", "black")
+NAMES = ("red", "blue", "gold", "green", "black", "white")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -38,6 +40,14 @@ def line(game: Game) -> Line:
 def random_game(players: int, seed: int) -> tuple[Game, list[Line]]:
     """A whole self-played game by the rulebook."""
     game = Game.new(load_board("risk2210"), [Player(name, name.title(), name) for name in NAMES[:players]])
+    return game, [line(game) for _ in play_out(game, Random(seed))]
+
+
+def classic_game(mode: Mode, players: int, seed: int, **house: Any) -> tuple[Game, list[Line]]:
+    """A whole self-played game of classic Risk, by the house rules that are set."""
+    ruleset = Ruleset(mode, HouseRules(**house))
+    seated = [Player(name, name.title(), name) for name in NAMES[:players]]
+    game = Game.new(board_for(ruleset), seated, ruleset)
     return game, [line(game) for _ in play_out(game, Random(seed))]
 
 
@@ -82,6 +92,12 @@ GAMES = {
     "rules_4_players": lambda: random_game(4, 4),
     "rules_5_players": lambda: random_game(5, 5),
     "rules_from_the_table": lambda: ruled_game(13),
+    "rules_classic_2210": lambda: classic_game("classic_2210", 3, 3),
+    "rules_classic": lambda: classic_game("classic", 6, 7, no_return_attack=True, fortify="unlimited"),
+    "rules_classic_2p_neutral": lambda: classic_game("classic_2p_neutral", 2, 1),
+    "rules_classic_missions": lambda: classic_game("classic_missions", 4, 1, first_player="youngest", open_cards=True),
+    "rules_hasbro_2006": lambda: classic_game("hasbro_2006", 4, 3),
+    "rules_risk_mission_2006": lambda: classic_game("risk_mission_2006", 3, 3),
 }
 
 
