@@ -198,20 +198,14 @@ class Placement(Step):
         wanted = dict.fromkeys(self.owed(), 1)
         for territory, count in self.placed.items():
             wanted[territory] = wanted.get(territory, 0) + count
-        move = self.move(tuple(wanted.items()))
-        self.start()
-        self.desk.commit(move)
+        self.desk.commit(self.move(tuple(wanted.items())))
 
     def tree(self) -> list[Node]:
         """What is left, the buttons, and what is placed so far."""
         _, ngettext = self.table.gettext, self.table.ngettext
-        nodes: list[Node] = [
-            el(
-                "p",
-                ngettext("{count} MOD to place", "{count} MODs to place", self.left).format(count=self.left),
-                class_="count",
-            )
-        ]
+        every = self.free() + len(self.owed())
+        left = ngettext("{count} MOD of {total} left to place", "{count} MODs of {total} left to place", self.left)
+        nodes: list[Node] = [el("p", left.format(count=self.left, total=every), class_="count")]
         if self.left:
             name = _("no territory chosen yet: tap one of yours") if self.at is None else self.table.place(self.at)
             nodes.append(el("p", el("strong", name), class_="chosen"))

@@ -42,6 +42,7 @@ from risk2210.rules.findings import Finding, audit
 from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
+from risk2210.rules.intent import intended
 from risk2210.rules.messages import explain
 from risk2210.rules.moves import (
     Bid,
@@ -162,6 +163,7 @@ __all__ = [
     "encode_move",
     "explain",
     "income",
+    "intended",
     "kind_of",
     "new_position",
     "option",

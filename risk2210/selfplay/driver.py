@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from random import Random
 
+from babel.numbers import format_decimal
 from msgspec import Struct
 
 from risk2210.board import load_board
@@ -118,7 +119,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(figures))
     else:
-        print(translation(args.lang).gettext(SUMMARY).format_map(figures))
+        shown = {name: format_decimal(figure, locale=args.lang) for name, figure in figures.items()}
+        print(translation(args.lang).gettext(SUMMARY).format_map(shown))
     return 0
 
 
