@@ -76,8 +76,8 @@ WRITING = frozenset(
 )
 """What only the window that has the pen may do."""
 
-HEIGHT_SHARE = 0.71
-"""Most of the window's height that the board takes: head and quick line need the rest."""
+HEIGHT_SHARE = 0.66
+"""Most of the window's height that the board takes: head, quick line and what is said of a territory need the rest."""
 
 
 class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types

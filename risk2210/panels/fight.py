@@ -351,7 +351,7 @@ class Fight:
         _ = self.table.gettext
         odds = odds_of(self.table.position, self.origin, self.target)
         lost, killed = (format_decimal(number, "0.0", locale=self.table.lang) for number in odds.expected_losses)
-        words = _("{chance} to take it; on average it costs {mine} of the attacker's units, {theirs} of the defender's")
+        words = _("{chance} to take it; on average {mine} lost for {theirs} killed")
         chance = chance_words(odds.win, self.table.lang)
         return el(
             "p",
@@ -466,7 +466,7 @@ class Fight:
             leave = button(_("Announce, cards first"), "announce", kind="quiet")
         elif self.table.option("withdraw") is not None:
             leave = button(_("Break off"), "withdraw")
-        drop = None if self.declared else button(_("Other territories"), "drop", kind="quiet")
+        drop = None if self.declared else button(_("Change"), "drop", kind="quiet", title=_("Other territories"))
         return row(tabs, leave, drop, kind="foot")
 
 

@@ -151,6 +151,47 @@ def test_a_clash_is_mended_dropped_or_let_stand(game, until):
     assert table.clash is None
 
 
+def clashing(until, game):
+    """A record whose second claim has lost its ground: the territory was claimed before, after a correction."""
+    table = until("reinforce")
+    number = next(i for i, move in enumerate(table.game.moves, 1) if isinstance(move, Claim))
+    taken = table.game.moves[number].territory
+    game.act("edit", number)
+    game.line.press("quick_enter", f"claim {taken}")
+    assert table.clash is not None
+    return table, number, taken
+
+
+def test_what_clashes_may_be_let_stand(until, game):
+    table, number, taken = clashing(until, game)
+    player = table.clash.step.move.player
+    waiting = len(table.game.pending)
+    game.side.press("clash_rule")
+    ruling = table.game.moves[number]
+    assert isinstance(ruling, Ruling)
+    assert "kept as it was played" in ruling.reason
+    assert table.game.position_at(number + 1).owner_of(taken) == player
+    assert len(table.game.pending) < waiting
+    assert table.clash is None or table.clash.step.move != ruling
+
+
+def test_what_clashes_may_be_tried_again_once_it_holds(until, game):
+    table, number, taken = clashing(until, game)
+    wanted, waiting = table.clash.step.move, len(table.game.pending)
+    before = len(table.game)
+    game.side.press("clash_again")  # nothing has changed: it still does not hold
+    assert (len(table.game), len(table.game.pending)) == (before, waiting)
+    assert "already held by" in game.side.text()
+    game.head.press("undo")  # takes back the claim that stood in the way
+    free = next(t for t in table.option("claim").arguments["territory"] if t != taken)
+    table.push(Claim(table.decision.players[0], free))
+    if table.clash is not None:
+        assert "It would hold now." in game.side.text() or len(table.game.pending) == waiting
+        game.side.press("clash_again")
+    assert wanted in table.game.moves[number - 1 :]
+    assert len(table.game.pending) < waiting
+
+
 def test_the_quick_line_explains_completes_and_records(game):
     game.line.press("quick_live", "devastate egy")
     assert game.line.offers("quick_offer")

@@ -197,7 +197,7 @@ def test_the_odds_are_said_in_words_and_never_as_certain(until, game):
     game.tap(origin)
     game.tap(target)
     text = game.side.text()
-    assert "on average it costs" in text
+    assert "lost for" in text
     assert "100.0%" not in text
     assert "−" not in text.split("on average")[1].split("Attack")[0]
 
