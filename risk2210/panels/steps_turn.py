@@ -544,6 +544,8 @@ class TurnStep(Step):
                     title=name, aria_label=f"{place}. {name}",
                 )
             )  # fmt: skip
+        if isinstance(self.page, InvadePage) and self.page.fight is not None:
+            return [row(*steps, kind="tabs"), *self.page.tree()]  # the fight needs all the room there is
         following = None
         if self.page.step != "fortify":
             later = TURN_STEPS[TURN_STEPS.index(self.page.step) + 1]

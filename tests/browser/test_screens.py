@@ -122,7 +122,8 @@ def history(hand: Hand) -> None:
 def entering(hand: Hand) -> None:
     hand.page.locator(".head button", has_text="⌂").click()
     hand.press("Set up from the table")
-    wait_for_board(hand.page)
+    hand.page.wait_for_selector(".audit, .side .ready", timeout=harness.PATIENCE)
+    hand.page.wait_for_timeout(500)
     hand.scribe.tap("egypt")
     hand.page.wait_for_selector(".side .card", timeout=harness.PATIENCE)
 
@@ -238,7 +239,7 @@ def test_every_screen(theme, lang, sizes, tmp_path_factory, page, offline):
             page.set_viewport_size(dict(zip(("width", "height"), SIZES["laptop"], strict=True)))
             if page.locator(".home").count():
                 page.get_by_role("button", name=translation(lang).gettext("Back to the game")).click()
-                wait_for_board(page)
+                page.wait_for_selector(".risk2210-sheet.side", timeout=harness.PATIENCE)
             shelf.take(number, screen.game)
             if screen.do is not None:
                 page.wait_for_timeout(250)
