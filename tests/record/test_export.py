@@ -104,8 +104,9 @@ def test_replay_stops_at_the_first_refusal(file, capsys, monkeypatch):
     assert 0 < len([line for line in said.out.splitlines() if not line.startswith("#")]) < len(moves_of())
     number = next(index for index, move in enumerate(moves_of()) if isinstance(move, BuyCards))
     assert f"{file}, line {number + 2}: " in said.err
-    assert "buy diplomat" in said.err
-    assert "all five commanders of Ada" in said.err
+    bought = moves_of()[number]
+    assert f"{bought.player}: buy {', '.join(bought.decks)}" in said.err
+    assert f"all five commanders of {NAMES[bought.player]}" in said.err
     assert "(R6.1)" in said.err
     assert len(said.err.splitlines()) == 1
 
