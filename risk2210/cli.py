@@ -150,7 +150,12 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         description=_("Companion to the board game Risk 2210 A.D. Without a command it opens the companion."),
         parents=_common_options(lang),
     )
-    parser.add_argument("--version", action="version", version=f"risk2210 {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"risk2210 {__version__}",
+        help=_("show program's version number and exit"),
+    )
     parser.set_defaults(run=_run_lab, notebook=COMPANION, lang=None, port=None, no_browser=False, folder=None)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
 
@@ -164,6 +169,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
 
     app = commands.add_parser("app", parents=[language, server], help=_("open the companion as a plain web page"))
     app.add_argument("--theme", choices=("light", "dark"), default="light", help=_("colours of the page"))
+    app.add_argument(
+        "--lan", action="store_true", help=_("let phones and tablets of the same network open it too, with its token")
+    )
     app.set_defaults(run=_run_app)
 
     _add_board_commands(commands, language, lang)
@@ -288,7 +296,9 @@ def _run_app(args: argparse.Namespace) -> int:
     folder = _user_folder(args)
     notebook = _find_notebook(folder, COMPANION)
     window = not args.no_browser and has_browser()
-    server = app_server(folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang)
+    server = app_server(
+        folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang, lan=args.lan
+    )
     _say(_("Starting the page …"))
     return serve(server, on_ready=_announce(args.lang, window))
 
@@ -302,6 +312,11 @@ def _announce(lang: str, window: bool) -> Callable[[Server], None]:
         else:
             _say(_("Open this address in a browser on this machine:"))
         print(server.url, flush=True)
+        if server.addresses:
+            _say(_("From other machines of this network (one of these will do, token and all):"))
+            for address in server.addresses:
+                print(address, flush=True)
+            _say(_("Whoever has the address can record. It is not encrypted: use it among people you trust."))
         _say(_("Ctrl-C here ends it. What the server says: {log}").format(log=server.log))
 
     return announce

@@ -1,4 +1,7 @@
-"""Starting JupyterLab and the Voilà page: on this machine only, with a token, on the user's folder.
+"""Starting JupyterLab and the Voilà page: with a token, on the user's folder, on this machine only.
+
+The page alone can be opened to the machine's network when that is asked for. JupyterLab cannot: whoever has its token
+can run anything here, and on a plain network the token can be overheard; the page takes no code from anybody.
 
 Both run in a process of their own, with a Jupyter configuration folder of their own, so that nothing in the user's
 other Jupyter settings can open the server to the network or take its token away.
@@ -7,6 +10,7 @@ other Jupyter settings can open the server to the network or take its token away
 from __future__ import annotations
 
 import http.client
+import ipaddress
 import os
 import secrets
 import signal
@@ -31,6 +35,16 @@ from risk2210.i18n import N_
 Theme = Literal["light", "dark"]
 
 HOST = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only where the user asks for it
+"""Address to listen on for the whole network."""
+
+TOKEN_BYTES = 24
+TYPED = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits that are not taken for one another when a token is read from a screen and typed on another."""
+
+SHORT_TOKEN = 14
+"""Letters of a token to be typed: some 69 bits, of which every guess is a request to the server."""
+
 FIRST_PORT = 8888
 PORTS_TRIED = 100
 READY_SECONDS = 120.0
@@ -46,6 +60,7 @@ MESSAGES: Mapping[str, str] = {
     "launch/died": N_(
         "the server ended while starting (exit code {status}). Its last words:\n{log}\nAll of it: {file}"
     ),
+    "launch/no-network": N_("this machine has no address on a network; connect it first, or leave --lan out"),
     "launch/silent": N_("the server did not answer within {seconds} seconds. All it said: {file}"),
 }
 
@@ -74,6 +89,8 @@ class Server(Struct, frozen=True):
     port : int
     log : Path
         File that takes what it prints.
+    addresses : tuple of str
+        The same page as other machines of the network reach it, token included; empty when they do not.
     """
 
     command: tuple[str, ...]
@@ -83,6 +100,7 @@ class Server(Struct, frozen=True):
     probe: str
     port: int
     log: Path
+    addresses: tuple[str, ...] = ()
 
 
 def lab_server(
@@ -109,7 +127,7 @@ def lab_server(
         When the port is in use.
     """
     chosen = free_port() if port is None else claim_port(port)
-    token = secrets.token_hex(24)
+    token = secrets.token_hex(TOKEN_BYTES)
     command = (
         *(sys.executable, "-m", "jupyterlab", notebook),
         *(f"--ServerApp.ip={HOST}", f"--ServerApp.port={chosen}", "--ServerApp.port_retries=0"),
@@ -139,6 +157,7 @@ def app_server(
     port: int | None = None,
     open_browser: bool = False,
     lang: str = "en",
+    lan: bool = False,
 ) -> Server:
     """`notebook` of `folder` as a plain web page (Voilà); parameters as for `lab_server`.
 
@@ -146,12 +165,23 @@ def app_server(
     ----------
     theme : {"light", "dark"}
         Colours of the page.
+    lan : bool
+        Whether the other machines of the network reach it too; the token is then one that can be typed.
+
+    Raises
+    ------
+    LaunchError
+        When the port is in use, or with `lan` when this machine is on no network.
     """
-    chosen = free_port() if port is None else claim_port(port)
-    token = secrets.token_hex(24)
+    host = EVERYWHERE if lan else HOST
+    chosen = free_port(host=host) if port is None else claim_port(port, host)
+    token = _typed_token() if lan else secrets.token_hex(TOKEN_BYTES)
+    others = network_addresses() if lan else ()
+    if lan and not others:
+        raise LaunchError("launch/no-network")
     command = (
         *(sys.executable, "-m", "voila", notebook),
-        *(f"--Voila.ip={HOST}", f"--Voila.port={chosen}", "--Voila.port_retries=0"),
+        *(f"--Voila.ip={host}", f"--Voila.port={chosen}", "--Voila.port_retries=0"),
         f"--Voila.open_browser={open_browser}",
         "--token",  # without a value: take the one of the environment
         *("--VoilaConfiguration.template=risk2210", f"--VoilaConfiguration.theme={theme}"),
@@ -164,6 +194,7 @@ def app_server(
         probe="/voila/static/voila.js",
         port=chosen,
         log=_log_file("app", chosen),
+        addresses=tuple(f"http://{address}:{chosen}/?token={token}" for address in others),
     )
 
 
@@ -222,8 +253,8 @@ def has_browser() -> bool:
     return True
 
 
-def free_port(first: int = FIRST_PORT, count: int = PORTS_TRIED) -> int:
-    """First port from `first` on that nothing listens on.
+def free_port(first: int = FIRST_PORT, count: int = PORTS_TRIED, host: str = HOST) -> int:
+    """First port from `first` on that nothing listens on at the address `host`.
 
     Raises
     ------
@@ -231,30 +262,58 @@ def free_port(first: int = FIRST_PORT, count: int = PORTS_TRIED) -> int:
         When all `count` of them are in use.
     """
     for port in range(first, first + count):
-        if _is_free(port):
+        if _is_free(port, host):
             return port
     raise LaunchError("launch/no-port", first=first, last=first + count - 1)
 
 
-def claim_port(port: int) -> int:
-    """`port` itself, when nothing listens on it.
+def claim_port(port: int, host: str = HOST) -> int:
+    """`port` itself, when nothing listens on it at the address `host`.
 
     Raises
     ------
     LaunchError
         When it is in use.
     """
-    if not _is_free(port):
+    if not _is_free(port, host):
         raise LaunchError("launch/port-busy", port=port)
     return port
 
 
-def _is_free(port: int) -> bool:
+def network_addresses() -> tuple[str, ...]:
+    """IPv4 addresses under which other machines may reach this one, the likeliest first; empty without a network.
+
+    Notes
+    -----
+    Asks the system alone: connecting a datagram socket chooses the way out and sends nothing.
+    """
+    from jupyter_client.localinterfaces import public_ips  # half a second that nobody else need wait
+
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((_SOMEWHERE, 9))
+            found.append(probe.getsockname()[0])
+        except OSError:  # a network without a way out of it
+            pass
+    found += public_ips()
+    return tuple(ip for ip in dict.fromkeys(found) if not ipaddress.ip_address(ip).is_loopback)
+
+
+_SOMEWHERE = "192.0.2.1"
+"""An address kept for documentation: nobody has it."""
+
+
+def _typed_token() -> str:
+    return "".join(secrets.choice(TYPED) for _ in range(SHORT_TOKEN))
+
+
+def _is_free(port: int, host: str) -> bool:
     with socket.socket() as probe:
         if os.name == "posix":  # as the server will: a port in TIME_WAIT counts as free
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((HOST, port))
+            probe.bind((host, port))
         except OSError:
             return False
     return True

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import http.client
 import io
+import ipaddress
 import json
+import math
 import os
 import signal
 import socket
 import subprocess
 import sys
 import types
+import uuid
 from pathlib import Path
 
 import msgspec
@@ -84,6 +88,9 @@ def test_help_is_in_the_readers_language(capsys, monkeypatch):
     asked = capsys.readouterr().out
     assert asked.startswith("usage\N{NO-BREAK SPACE}: risk2210")
     assert "affiche cette aide" in asked
+    assert "affiche la version" in asked
+    assert "\noptions\N{NO-BREAK SPACE}:" in asked
+    assert "\ncommandes\N{NO-BREAK SPACE}:" in asked
     monkeypatch.setenv("RISK2210_LANG", "fr")
     assert run("--help") == 0
     assert capsys.readouterr().out == asked
@@ -442,6 +449,93 @@ def test_servers_are_for_this_machine_only(arguments, served, monkeypatch):
     assert not any(token in argument for argument in server.command)
     assert server.environ["JUPYTER_CONFIG_DIR"] != "/etc/open-to-all"
     assert server.environ["JUPYTER_PATH"].startswith(str(launch.JUPYTER_FILES))
+
+
+def test_the_page_is_opened_to_the_network_when_asked(served, capsys, monkeypatch):
+    monkeypatch.setattr(launch, "network_addresses", lambda: ("192.168.1.20", "10.0.0.7"))
+    assert run("app", "--lan", "--folder", "games") == 0
+    (server,) = served
+    assert "--Voila.ip=0.0.0.0" in server.command
+    token = server.environ["JUPYTER_TOKEN"]
+    assert len(token) * math.log2(len(launch.TYPED)) >= 64
+    assert not any(token in argument for argument in server.command)
+    out, err = capsys.readouterr()
+    urls = [f"http://{host}:{server.port}/?token={token}" for host in ("127.0.0.1", "192.168.1.20", "10.0.0.7")]
+    assert out.splitlines() == urls
+    assert "not encrypted" in err
+
+
+def test_a_machine_without_a_network_says_so(served, capsys, monkeypatch):
+    monkeypatch.setattr(launch, "network_addresses", lambda: ())
+    assert run("app", "--lan", "--folder", "games") == 1
+    assert "has no address on a network" in capsys.readouterr().err
+    assert served == []
+
+
+def test_jupyterlab_is_never_opened_to_the_network(served, capsys):
+    assert run("lab", "--lan") == 2
+    assert "--lan" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lan", [False, True])
+def test_a_port_is_free_where_it_will_be_listened_on(lan):
+    """A port that somebody has on the network's side alone is free for this machine, and not for the network."""
+    (address, *_) = launch.network_addresses() or pytest.skip("this machine is on no network")
+    with socket.socket() as taken:
+        taken.bind((address, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        if lan:
+            with pytest.raises(launch.LaunchError, match="is in use"):
+                launch.claim_port(port, launch.EVERYWHERE)
+        else:
+            assert launch.claim_port(port) == port
+
+
+def test_addresses_of_the_network_are_not_loopback():
+    found = launch.network_addresses()
+    assert not any(ipaddress.ip_address(address).is_loopback for address in found)
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        for address in found:
+            probe.bind((address, 0))  # refused where this is not an address of ours
+            break
+
+
+def status_at(address, port, query):
+    connection = http.client.HTTPConnection(address, port, timeout=10)
+    try:
+        connection.request("GET", f"/{query}")
+        return connection.getresponse().status
+    except ConnectionRefusedError:
+        return None
+    finally:
+        connection.close()
+
+
+@pytest.mark.parametrize("lan", [False, True])
+def test_who_reaches_the_page(lan, tmp_path):
+    """By default nobody but this machine; with --lan whoever has the token."""
+    (address, *_) = launch.network_addresses() or pytest.skip("this machine is on no network")
+    userfolder.update_folder(tmp_path / "games")
+    server = launch.app_server(tmp_path / "games", "companion.ipynb", lan=lan)
+    token = server.environ["JUPYTER_TOKEN"]
+    seen = []
+
+    def look(started):
+        kernel = f"api/kernels/{uuid.uuid4()}/channels"
+        for query in ("", "?token=wrong", "voila/static/voila.js", f"?token={token}", kernel):
+            seen.append(status_at(address, started.port, query))
+        raise KeyboardInterrupt
+
+    assert launch.serve(server, on_ready=look) == 0
+    if not lan:
+        assert seen == [None] * 5
+        return
+    refused, wrong, _script, right, kernel = seen
+    assert refused != 200
+    assert wrong != 200
+    assert right == 200
+    assert kernel == 403
 
 
 def test_the_folder_of_the_environment(served, monkeypatch, tmp_path):

@@ -13,11 +13,13 @@ from typing import Any, cast
 import ipywidgets as widgets
 
 from risk2210.i18n import choose_language, translation
+from risk2210.panels.atlas import AtlasPage
 from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
 from risk2210.panels.head import head
 from risk2210.panels.home import Home
 from risk2210.panels.log import log
 from risk2210.panels.markup import Node, button, el, heading, note, row
+from risk2210.panels.pages import GAME, PANEL, Page, Pages, Shown
 from risk2210.panels.quick import Quick, sent
 from risk2210.panels.rulebook import rules_at_hand
 from risk2210.panels.ruling import Editor
@@ -70,6 +72,9 @@ STEPS: dict[DecisionKind, type[Step]] = {
 }
 """The panel for everything the rules may await."""
 
+PAGES: tuple[type[Page], ...] = (AtlasPage,)
+"""The pages beside the game, in the order of their tabs."""
+
 LEASE = 4.0
 """Seconds without a word from any page after which the pen is laid down."""
 
@@ -118,9 +123,11 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._table: Table | None = None
         self._step: Step | None = None
         self._quick: Quick | None = None
+        self.pages = Pages(self, ())
         self.live: BoardWidget | None = None
         self.head = Sheet(self._guarded(self.act), "head")
-        self.side = Sheet(self._guarded(self.act), "side")
+        self.tabs = Sheet(self._guarded(self.act), "pages")
+        self.side = Sheet(self._guarded(self.act_beside), "side", role="tabpanel", ident=PANEL)
         self.foot = Sheet(self._guarded(self.act), "foot")
         self.line = Sheet(self._guarded(self.act), "line-sheet")
         self.home_sheet = Sheet(self._guarded(self.act), "home")
@@ -183,6 +190,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._holder.append(game)
         table = Table(game, self.lang)
         self._table, self._quick = table, Quick(table)
+        self.pages = Pages(self, PAGES)
         self.said, self.refused, self.picked = "", None, None
         self._step = self._step_of(table)
         if entering:
@@ -203,7 +211,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _show_panels(self) -> None:
         assert self.live is not None
-        self.children = cast(Any, (self.head, self.live, self.side, self.line, self.foot))
+        self.children = cast(Any, (self.head, self.live, self.tabs, self.side, self.line, self.foot))
         self.remove_class("at-home")
 
     def _go_home(self) -> None:
@@ -224,8 +232,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         """Show why these moves cannot be made."""
         self.refused = (refusal, moves)
         self.said = self.table.words(refusal)
-        self._show_board()
-        self._show_side()
+        self._turn_to(GAME)
 
     def say(self, text: str) -> None:
         """Show a line of text."""
@@ -279,7 +286,9 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         """A territory was chosen on the board."""
         self._hear()
         _ = self.table.gettext
-        if self.table.game.read_only:
+        if self.pages.page is not None:
+            self.pages.page.tap(territory)
+        elif self.table.game.read_only:
             self.say(_("Another window has the pen."))
         elif self.table.shown is not None:
             self.say(_("You look at the past; go back to the present to go on."))
@@ -297,6 +306,26 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
                 self._show_home()
         elif self.table.shown is None and not self.table.game.read_only:
             self.step.act(action, value)
+
+    def act_beside(self, action: str, value: Any) -> None:
+        """Something was done where the step panel stands: it goes to the page that is open there."""
+        page = self.pages.page
+        if page is None:
+            self.act(action, value)
+        else:
+            self._hear()
+            page.act(action, value)
+
+    def _on_beside(self, value: Any) -> None:
+        self.said, self.refused = "", None
+        self._turn_to(value)
+
+    def _turn_to(self, page: object) -> None:
+        """Open a page beside the board, or the step panel."""
+        self.pages.turn_to(page)
+        self._show_tabs()
+        self._show_board()
+        self._show_side()
 
     def _on_home(self, _value: Any) -> None:
         self.home.problem = ""
@@ -451,6 +480,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def _changed(self) -> None:
         self._step = self._step_of(self.table)
         self.said, self.refused, self.picked = "", None, None
+        if self.table.clash is not None:
+            self.pages.turn_to(GAME)
         if not self.at_home:
             self._show()
 
@@ -459,7 +490,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         _ = translation(self.lang).gettext
         labels = {
             self.head: _("State of the game"),
-            self.side: _("What to do now"),
+            self.tabs: _("Pages"),
+            self.side: self.pages.label(self.lang),
             self.line: _("Quick line"),
             self.foot: _("Record"),
             self.home_sheet: _("Games"),
@@ -473,25 +505,37 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def _show(self) -> None:
         self._show_board()
         self.head.show(*head(self.table))
+        self._show_tabs()
         self._show_side()
         self._show_line()
         self._show_foot()
 
     def _show_board(self) -> None:
         assert self.live is not None
-        still = self.table.shown is not None or self.table.game.read_only
+        page = self.pages.page
         state: PositionLike = self.table.painted()
-        if isinstance(self.step, Editor):
+        if page is None and isinstance(self.step, Editor):
             state = Painted(self.step.preview(), self.table.styles)
+        if page is not None:
+            shown = page.shown()
+        elif self.table.shown is not None or self.table.game.read_only:
+            shown = Shown()
+        else:
+            shown = Shown(self.step.selected(), self.step.lit())
         self.live.show(
-            state=state,
-            names=self.table.names,
-            selected=None if still else self.step.selected(),
-            targets=() if still else self.step.lit(),
+            state=state, names=self.table.names, selected=shown.selected, targets=shown.targets, route=shown.route
         )
+
+    def _show_tabs(self) -> None:
+        self.tabs.show(*self.pages.tree(self.lang))
+        self.side.speak(self.lang, self.pages.label(self.lang))
 
     def _show_side(self) -> None:
         _ = self.table.gettext
+        if self.pages.page is not None:
+            said = el("p", self.said, class_="said", role="status", key="said")
+            self.side.show(*self.pages.page.tree(), said)
+            return
         nodes: list[Node | None] = [heading(self.step.title())]
         if self.table.shown is not None:
             nodes.append(row(button(_("Back to the present"), "look", len(self.table.game), kind="primary")))

@@ -83,7 +83,8 @@ function render({ model, el }) {
   el.append(root);
   const draw = () => {
     root.className = `risk2210-sheet ${model.get("_kind")}`;
-    root.setAttribute("role", "group");
+    root.setAttribute("role", model.get("_role"));
+    if (model.get("_ident")) root.id = model.get("_ident");
     root.setAttribute("aria-label", model.get("_label"));
     fill(root, model.get("_tree"));
   };
@@ -141,6 +142,19 @@ function render({ model, el }) {
     } else if (event.key === "ArrowRight" && complete !== undefined && node.selectionEnd === node.value.length) {
       send(complete, node.value);
     }
+  });
+
+  // Tabs: the arrow keys go from one to the next and open it, as the pattern for tabs has it.
+  root.addEventListener("keydown", (event) => {
+    const tabs = [...(event.target.closest?.("[role=tablist]")?.querySelectorAll("[role=tab]") ?? [])];
+    const here = tabs.indexOf(event.target);
+    const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (here < 0 || there === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = tabs.at(there % tabs.length);
+    next.focus();
+    next.click();
   });
 
   // Keys for the element with `pad`, from wherever the focus is unless somebody types. In JupyterLab only from inside

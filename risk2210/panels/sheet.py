@@ -38,6 +38,10 @@ class Sheet(anywidget.AnyWidget):
         Class of the element, for the layout.
     label : str
         What a screen reader calls it.
+    role : str
+        Its ARIA role.
+    ident : str
+        Id of the element, for those that refer to it.
 
     Examples
     --------
@@ -55,11 +59,13 @@ class Sheet(anywidget.AnyWidget):
     _tree: Any = traitlets.List().tag(sync=True)
     _kind = traitlets.Unicode().tag(sync=True)
     _label = traitlets.Unicode().tag(sync=True)
+    _role = traitlets.Unicode().tag(sync=True)
+    _ident = traitlets.Unicode().tag(sync=True)
     _lost = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, act: Act, kind: str = "", label: str = "") -> None:
+    def __init__(self, act: Act, kind: str = "", label: str = "", *, role: str = "group", ident: str = "") -> None:
         self._act = act
-        super().__init__(_kind=kind, _label=label, _lost=translation("en").gettext(LOST))
+        super().__init__(_kind=kind, _label=label, _role=role, _ident=ident, _lost=translation("en").gettext(LOST))
         self.on_msg(self._receive)
 
     def show(self, *nodes: Node | None) -> None:
