@@ -145,6 +145,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "cards/not_held": N_("{player} holds neither “{card}” nor an unknown card of the pile {deck}"),
     "cards/jammed": N_("{player} is under a Frequency Jam and may play no card this turn"),
     "cards/needs_commander": N_("“{card}” needs {commander} of {player} in play"),
+    "cards/own_turn": N_("“{card}” is played in one's own turn, and it is the turn of {player}"),
     "cards/too_late": N_("“{card}” is played before the first invasion of the turn, and that is over"),
     "cards/too_early": N_("“{card}” is played at the end of the turn, once the attacks are over"),
     "cards/final": N_("“{card}” is shown at the final count"),

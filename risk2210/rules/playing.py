@@ -104,6 +104,7 @@ def _window(position: Position, player: str, card: CardSpec) -> Position:
     elif card.window == "own_pre_invasion":
         return _own_window(position, player, card)
     elif card.window == "own_end_of_turn":
+        _own_turn(position, player, card)
         awaited_of(position, player, "turn")
         if TURN_STEPS.index(position.step) < TURN_STEPS.index("invade"):
             refuse("cards/too_early", "R10.6", card=card.id, step=position.step)
@@ -117,12 +118,18 @@ def _window(position: Position, player: str, card: CardSpec) -> Position:
     return position
 
 
+def _own_turn(position: Position, player: str, card: CardSpec) -> None:
+    """Refuse a card for one's own turn in somebody else's."""
+    if position.turn is not None and position.turn.player != player:
+        refuse("cards/own_turn", "R9.4", card=card.id, player=position.turn.player)
+
+
 def _own_window(position: Position, player: str, card: CardSpec) -> Position:
     """Before the player's first invasion, once he has bought what he wants (R9.4)."""
+    _own_turn(position, player, card)
+    if position.turn is not None and (position.turn.invaded or position.step == "fortify"):
+        refuse("cards/too_late", "R9.4", card=card.id)
     awaited_of(position, player, "turn")
-    assert position.turn is not None
-    if position.turn.invaded or position.step == "fortify":
-        refuse("cards/too_late", "R9.4", card=card.id, player=player)
     return position if position.step in {"play", "invade"} else begin_step(position, "play")
 
 
