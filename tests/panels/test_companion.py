@@ -17,9 +17,9 @@ from risk2210.panels.rulebook import AT_HAND
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
-from risk2210.panels.words import CARD_WORDS, tell
+from risk2210.panels.words import tell
 from risk2210.record import record_files
-from risk2210.rules import FACES, Bid, Claim, Ruling, decode_move, kind_of, switches
+from risk2210.rules import Bid, Claim, Ruling, decode_move, kind_of, switches
 from risk2210.rules.decisions import CLAUSES
 from risk2210.selfplay.policy import choose
 from tests.golden.regenerate import FOLDER
@@ -438,10 +438,6 @@ def test_a_search_is_shown_beside_the_step(game):
     assert "No clause answers to these words." in game.side.text()
     game.side.press("find_rule", "eight-sided")
     assert "R7.10" in game.side.text()
-
-
-def test_every_card_has_a_name():
-    assert {face.partition("_")[2] for faces in FACES.values() for face in faces} == set(CARD_WORDS)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
