@@ -14,6 +14,9 @@ One module for each chapter of the rules:
 `capture`                  R7 and R8: moving in, captured stations, the bonus
 `units`                    R7: losses and elimination
 `reactions`, `effects`     R7.3, R9.4, R10.7: when cards may be played, and what lasts
+`playing`, `choices`       R9: what it takes to play a command card, and what goes with it
+`placing`, `invaded`       R9: cards that place or take pieces; cards played at an invasion
+`nuclear`, `scouts`        R9: nuclear cards and Armageddon; Scout Forces
 `fortify`                  R10: fortifying, the end of a turn
 `scoring`                  R11: the final count
 `setup_order`              R2, C1, C4, C6: which step of set-up comes next
@@ -36,11 +39,12 @@ Examples
 >>> game = Game.new(load_board("risk2210"), ["red", "blue", "gold"])
 >>> position = game.push(Devastate(("egypt", "siberia", "sakha", "alberta")))
 >>> position.awaiting[-1]
-Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, amount=0, commanders=())
+Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, amount=0, commanders=(), card=None)
 """
 
 from risk2210.rules.attack import attacks, check_attack
-from risk2210.rules.cards import FACES, Card
+from risk2210.rules.cards import Card, may_hold, unaccounted
+from risk2210.rules.choices import Choices
 from risk2210.rules.classic_moves import (
     BeginWith,
     ClaimMission,
@@ -62,6 +66,7 @@ from risk2210.rules.findings import Finding, audit
 from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
+from risk2210.rules.intent import intended
 from risk2210.rules.messages import explain
 from risk2210.rules.mission_list import MISSIONS, TASKS, MissionName, seal_of
 from risk2210.rules.missions import is_fulfilled, missions_of
@@ -85,15 +90,19 @@ from risk2210.rules.moves import (
     Move,
     NameCard,
     Occupy,
+    Pass,
     PlaceCommand,
     PlaceNeutralArmy,
+    PlayCard,
     Reinforce,
+    RemoveMods,
     Roll,
     RollForFirst,
     RollTie,
     Ruling,
     ScoreInfluence,
     SeatRuling,
+    ShowScouts,
     TakeBonusCard,
     Withdraw,
     decode_move,
@@ -101,8 +110,9 @@ from risk2210.rules.moves import (
     kind_of,
 )
 from risk2210.rules.offer import Option
+from risk2210.rules.playing import CardPlay, card_players, card_plays
 from risk2210.rules.position import Invasion, Missions, Position, Seat, Turn, Won
-from risk2210.rules.reactions import Window, reaction_order, step_number, windows
+from risk2210.rules.reactions import Window, invaded_territory, reaction_order, step_number, windows
 from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
 from risk2210.rules.ruleset import (
     HouseRules,
@@ -122,7 +132,6 @@ from risk2210.rules.territory_deck import JOKER, SYMBOLS, Symbol, TerritoryCard,
 __all__ = [
     "COMMANDERS",
     "EDITIONS",
-    "FACES",
     "JOKER",
     "KINDS",
     "MISSIONS",
@@ -138,6 +147,8 @@ __all__ = [
     "Build",
     "BuyCards",
     "Card",
+    "CardPlay",
+    "Choices",
     "ChooseMarker",
     "Claim",
     "ClaimMission",
@@ -182,13 +193,16 @@ __all__ = [
     "Option",
     "Options",
     "Part",
+    "Pass",
     "PlaceCommand",
     "PlaceNeutralArmy",
+    "PlayCard",
     "Player",
     "Position",
     "Rank",
     "Refusal",
     "Reinforce",
+    "RemoveMods",
     "Replay",
     "Result",
     "Roll",
@@ -203,6 +217,7 @@ __all__ = [
     "Seat",
     "SeatRuling",
     "ShowCard",
+    "ShowScouts",
     "Symbol",
     "TakeBonusCard",
     "TerritoryCard",
@@ -214,13 +229,18 @@ __all__ = [
     "Won",
     "attacks",
     "audit",
+    "card_players",
+    "card_plays",
     "check_attack",
     "decode_move",
     "encode_move",
     "explain",
     "income",
+    "intended",
+    "invaded_territory",
     "is_fulfilled",
     "kind_of",
+    "may_hold",
     "missions_of",
     "new_position",
     "option",
@@ -238,5 +258,6 @@ __all__ = [
     "switches",
     "switches_of",
     "trades",
+    "unaccounted",
     "windows",
 ]

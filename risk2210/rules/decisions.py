@@ -31,6 +31,10 @@ DecisionKind = Literal[
     "first_turn",
     "trade",
     "draw",
+    "exchange",
+    "remove_mods",
+    "scouts",
+    "card_text",
 ]
 
 CLAUSES: Final[dict[DecisionKind, str]] = {
@@ -56,6 +60,10 @@ CLAUSES: Final[dict[DecisionKind, str]] = {
     "first_turn": "C1.3",
     "trade": "C2.5",
     "draw": "C2.3",
+    "exchange": "R9.15",
+    "remove_mods": "R9.16",
+    "scouts": "R9.10",
+    "card_text": "R9.18",
 }
 """The clause that asks for each kind of decision."""
 
@@ -75,6 +83,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
         How many: cards to turn, MODs to place, units to lose, fewest units to move in, most cards to keep.
     commanders : tuple of commander kinds
         Commanders that must be among the units moved in (R7.17).
+    card : str, optional
+        The command card whose words the table carries out.
     """
 
     kind: DecisionKind
@@ -82,6 +92,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     territory: str | None = None
     amount: int = 0
     commanders: tuple[Commander, ...] = ()
+    card: str | None = None
 
     @property
     def clause(self) -> str:

@@ -18,9 +18,13 @@ from risk2210.rules import (
     missions,
     moves,
     muster,
+    nuclear,
     outcomes,
+    placing,
+    playing,
     rulings,
     scoring,
+    scouts,
     setup,
     setup_classic,
     territory_cards,
@@ -56,6 +60,10 @@ RULES: Final[Mapping[type, tuple[Play, Ask]]] = {
     moves.Occupy: (capture.play_occupy, capture.option_occupy),
     moves.Withdraw: (invasion.play_withdraw, invasion.option_withdraw),
     moves.InvasionOutcome: (outcomes.play_invasion_outcome, outcomes.option_invasion_outcome),
+    moves.PlayCard: (playing.play_play_card, playing.option_play_card),
+    moves.Pass: (playing.play_pass, playing.option_pass),
+    moves.RemoveMods: (placing.play_remove_mods, placing.option_remove_mods),
+    moves.ShowScouts: (scouts.play_show_scouts, scouts.option_show_scouts),
     moves.TakeBonusCard: (capture.play_take_bonus_card, capture.option_take_bonus_card),
     moves.Fortify: (fortify.play_fortify, fortify.option_fortify),
     moves.EndStep: (fortify.play_end_step, fortify.option_end_step),
@@ -86,6 +94,10 @@ NEEDS: Final[Mapping[type, Part]] = {
     moves.NameCard: "command_cards",
     moves.TakeBonusCard: "command_cards",
     moves.ScoreInfluence: "command_cards",
+    moves.PlayCard: "command_cards",
+    moves.Pass: "command_cards",
+    moves.RemoveMods: "command_cards",
+    moves.ShowScouts: "command_cards",
     classic_moves.TradeSet: "territory_cards",
     classic_moves.DrawCard: "territory_cards",
     classic_moves.ShowCard: "territory_cards",
@@ -145,7 +157,7 @@ def play(position: Position, move: Move) -> Position:
     >>> play(position, Claim("red", "egypt"))
     Traceback (most recent call last):
     ...
-    risk2210.rules.refusals.IllegalMove: first 4 devastation cards must be turned over (R2.3)
+    risk2210.rules.refusals.IllegalMove: turn over 4 devastation cards first (R2.3)
 
     Notes
     -----
@@ -154,7 +166,7 @@ def play(position: Position, move: Move) -> Position:
     try:
         readable = read_move(move)
         _require_part(position, type(readable))
-        return RULES[type(readable)][0](position, readable)
+        return _settle(position, readable, RULES[type(readable)][0](position, readable))
     except IllegalMove as refused:
         raise _in_edition(refused, position)  # noqa: B904 -- the same error, with the edition's own clause
 
@@ -173,6 +185,23 @@ def _in_edition(refused: IllegalMove, position: Position) -> IllegalMove:
     if clause != refused.refusal.clause:
         refused.refusal = replace(refused.refusal, clause=clause)
     return refused
+
+
+def _settle(before: Position, move: Move, position: Position) -> Position:
+    """What follows of itself from any move: waiting Scout Forces fall due, players with nothing to do are passed over.
+
+    Whoever let a window go by is asked again after anything else has happened (R7.3).
+    """
+    if position.passed and not isinstance(move, moves.Pass | moves.NameCard):
+        position = replace(position, passed=())
+    if position.lasting and not isinstance(move, moves.Ruling):
+        position = scouts.ask_scouts(before, position)
+    top = position.awaiting[-1].kind if position.awaiting else None
+    if top == "remove_mods":
+        return placing.ask_for_mods(position)
+    if top == "exchange" or (top is None and position.step != "over"):
+        return nuclear.pass_on(position)
+    return position
 
 
 def options(position: Position) -> Options:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from risk2210.board import Board
+from risk2210.board import Board, Catalogue
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_
 from risk2210.rules.editions import EDITIONS
@@ -40,6 +40,7 @@ class Frame:
         "_hash",
         "board",
         "bonus",
+        "cards",
         "edition",
         "has_neutral_army",
         "ids",
@@ -71,6 +72,7 @@ class Frame:
         self.board = board
         self.players = names
         self.ruleset = ruleset
+        self.cards = board.cards.with_own(ruleset.cards) if ruleset.has("command_cards") else Catalogue(())
         self.edition = ruleset.edition
         self.seat_index = {player: seat for seat, player in enumerate(names)}
         self.has_neutral_army = ruleset.has_neutral_army(len(names))

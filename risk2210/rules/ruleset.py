@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from risk2210.board import CardSpec
 from risk2210.errors import CodedError, InvalidArgument
 from risk2210.i18n import N_, translation
 from risk2210.rules.editions import EDITIONS, Edition, FirstTurn, FortifyPolicy, Mode, Part, SetUp, Victory
@@ -256,8 +257,9 @@ _NOT_WITH_RANKS = frozenset(
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a game is played by: the edition and the house rules.
+    """What a game is played by: the edition, the house rules, and the group's own command cards.
 
+    Own cards are kept here, not named by their file, so that a record can be read wherever it is taken (R9.18).
     Modules ask the ruleset for a number or a right, never for the name of the mode.
 
     Raises
@@ -279,11 +281,12 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     mode: Mode = "risk2210"
     house: HouseRules = HouseRules()
+    cards: tuple[CardSpec, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse what cannot go together, and keep one value for what is the rulebook's own choice anyway."""
         force_setattr(self, "house", _as_printed(self.house, self.edition))
-        default = type(self).__struct_defaults__[-1]
+        default = type(self).__struct_defaults__[type(self).__struct_fields__.index("house")]
         if self.house == default:
             force_setattr(self, "house", default)
         else:

@@ -7,7 +7,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from risk2210.rules.cards import DECK_SIZE
 from risk2210.rules.decisions import Decision, DecisionKind
 from risk2210.rules.flow import begin_year
 from risk2210.rules.frame import Frame
@@ -30,7 +29,7 @@ def new_position(frame: Frame) -> Position:
         stations=frozenset(),
         devastated=frozenset(),
         seats=(seat,) * players,
-        piles=(DECK_SIZE if "command_cards" in frame.parts else 0,) * len(COMMANDERS),
+        piles=tuple(frame.cards.size(deck) for deck in COMMANDERS),
         discarded=frozenset(),
         spent=(),
         order=(),
