@@ -130,6 +130,7 @@ _ARMIES: Final[Mapping[str, str]] = {
     "{territory} is not land; at set-up only land is claimed": N_("{territory} is no part of this game"),
     "MODs": N_("armies"),
     "MODs in hand": N_("armies in hand"),
+    "reinforce": N_("place the starting armies"),
     "collect and deploy": N_("reinforcements"),
     "invade": N_("attack"),
     "no secured path joins {origin} to {target}": N_("no chain of own territories joins {origin} to {target}"),
@@ -138,6 +139,12 @@ _ARMIES: Final[Mapping[str, str]] = {
     ),
     "MODs moving in": N_("armies moving in"),
     "Choose what a tap sets; tap again for one MOD more.": N_("Choose what a tap sets; tap again for one army more."),
+    "MODs on the board": N_("armies on the board"),
+    "next income: MODs / energy": N_("next reinforcements"),
+    "next income: {mods} MODs, {energy} energy": N_("next reinforcements: {mods} armies"),
+    "MODs in hand, still to be placed": N_("armies in hand, still to be placed"),
+    "MODs in hand: {who}": N_("armies in hand: {who}"),
+    "Income": N_("Reinforcements"),
     "Tap a free land territory.": N_("Tap a free territory."),
     "Collect": N_("Take them"),
     "Collect: {who}": N_("Reinforcements: {who}"),
@@ -199,7 +206,12 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "{count} MOD": ngettext("{count} army", "{count} armies"),
     "{count} MOD in hand": ngettext("{count} army in hand", "{count} armies in hand"),
-    "{count} MOD to place": ngettext("{count} army to place", "{count} armies to place"),
+    "{count} MOD of {total} left to place": ngettext(
+        "{count} army of {total} left to place", "{count} armies of {total} left to place"
+    ),
+    "{count} MOD with the fewest pieces: {pieces}": ngettext(
+        "{count} army with the fewest pieces: {pieces}", "{count} armies with the fewest pieces: {pieces}"
+    ),
     "{count} unit": ngettext("{count} army", "{count} armies"),
 }
 """The same for what is counted, by the singular."""

@@ -204,13 +204,11 @@ _SWITCHES: dict[str, tuple[Any, ...]] = {}
 
 IMPOSSIBLE: Final[Mapping[str, str]] = {
     "house/other_game": N_("the house rule {switch} means nothing in the game {mode}; leave it as it is"),
-    "house/no_missions": N_(
-        "the house rule {switch} needs secret missions: set victory to missions, or missions_from_start to true"
-    ),
-    "house/no_two_continents": N_("the house rule {switch} needs victory to be two_continents"),
+    "house/no_missions": N_("the house rule {switch} needs secret missions in the game"),
+    "house/no_two_continents": N_("the house rule {switch} needs two continents to be what wins"),
     "house/ranks": N_("the house rule {switch} cannot be set where four ranks of missions are played for"),
-    "house/neutral_deals": N_("a neutral army takes part, so the territories are dealt; setup_mode cannot be claim"),
-    "house/always_neutral": N_("the game {mode} is the one with a neutral army; neutrals_2p cannot be false"),
+    "house/neutral_deals": N_("beside a neutral army the territories are dealt; they cannot be claimed"),
+    "house/always_neutral": N_("the game {mode} always has a neutral army"),
     "house/players": N_("{count} players cannot play {mode}; it is for {least} to {most}"),
     "house/missions_players": N_("secret missions are for 3 to 6 players, not for {count}"),
     "house/board": N_("{mode} is played on the board {needed}, not on {board}"),

@@ -23,6 +23,7 @@ from risk2210.rules.position import Position, Won, put, with_missions, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup_order import begin_setup_step
 from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step, ordered
+from risk2210.rules.territory_cards import ask_to_trade_won
 from risk2210.rules.territory_deck import TerritoryCard
 
 
@@ -308,6 +309,9 @@ def _resume_turn(position: Position, step: Step, player: str, move: Ruling) -> P
     if step == "deploy":
         position = replace(position, turn=turn)
         return ask_to_deploy(position) if collected else position
+    if position.territory_cards is not None and step == "invade":  # sets traded amid the attacks are placed there
+        position = begin_step(replace(position, turn=replace(turn, owed=())), step)
+        return ask_to_deploy(ask_to_trade_won(position, player))
     if position.seat(player).reserve:
         position = with_seat(position, player, reserve=0)
     return begin_step(replace(position, turn=replace(turn, owed=())), step)
