@@ -12,11 +12,13 @@ from typing import Any, cast
 
 import ipywidgets as widgets
 
+from risk2210.board import Board
 from risk2210.i18n import choose_language, translation
 from risk2210.panels.atlas import AtlasPage
 from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
 from risk2210.panels.head import head
 from risk2210.panels.home import Home
+from risk2210.panels.learn import LearnPage
 from risk2210.panels.log import log
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import GAME, PANEL, Page, Pages, Shown
@@ -25,7 +27,7 @@ from risk2210.panels.rulebook import rules_at_hand
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
-from risk2210.panels.step import Step, number
+from risk2210.panels.step import Desk, Step, number
 from risk2210.panels.steps_end import BonusCardStep, InfluenceStep, OverStep
 from risk2210.panels.steps_setup import (
     BidsStep,
@@ -67,8 +69,15 @@ STEPS: dict[DecisionKind, type[Step]] = {
 }
 """The panel for everything the rules may await."""
 
-PAGES: tuple[type[Page], ...] = (AtlasPage,)
+PAGES: tuple[type[Page], ...] = (AtlasPage, LearnPage)
 """The pages beside the game, in the order of their tabs."""
+
+
+def step_of(desk: Desk) -> Step:
+    """The step panel for what is awaited on the table of a desk."""
+    decision = desk.table.decision
+    return OverStep(desk) if decision is None else STEPS[decision.kind](desk)
+
 
 LEASE = 4.0
 """Seconds without a word from any page after which the pen is laid down."""
@@ -120,6 +129,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._quick: Quick | None = None
         self.pages = Pages(self, ())
         self.live: BoardWidget | None = None
+        self._boards: dict[str, BoardWidget] = {}
         self.head = Sheet(self._guarded(self.act), "head")
         self.tabs = Sheet(self._guarded(self.act), "pages")
         self.side = Sheet(self._guarded(self.act_beside), "side", role="tabpanel", ident=PANEL)
@@ -187,22 +197,30 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._table, self._quick = table, Quick(table)
         self.pages = Pages(self, PAGES)
         self.said, self.refused, self.picked = "", None, None
-        self._step = self._step_of(table)
+        self._step = self._step_of()
         if entering:
             reason = table.gettext("as it lies on the table")
             self._step = Editor(self, reason, entering=True)
-        if self.live is None or self.live.board.digest != table.board.digest:
-            self.live = BoardWidget(
-                table.board, table.painted(), lang=self.lang, names=table.names, height_share=HEIGHT_SHARE
-            )
-            self.live.on_territory(self._guarded(self.tap))
-        self.live.show(lang=self.lang)
+        self._turn_board(table.board)
         table.on_change(self._changed)
         notices = [notice.message(self.lang) for notice in game.notices]
         self.said = " ".join(notices)
         self._show()
         self._show_panels()
         self._hear()
+
+    def _turn_board(self, board: Board) -> None:
+        """Have the widget of this board in sight."""
+        if self.live is not None and self.live.board.digest == board.digest:
+            return
+        before, self.live = self.live, self._boards.get(board.digest)
+        if self.live is None:
+            self.live = BoardWidget(board, lang=self.lang, height_share=HEIGHT_SHARE)
+            self.live.on_territory(self._guarded(self.tap))
+            self._boards[board.digest] = self.live
+        self.live.show(lang=self.lang)
+        if before in self.children:
+            self._show_panels()
 
     def _show_panels(self) -> None:
         assert self.live is not None
@@ -417,7 +435,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.refresh()
 
     def _on_leave_editor(self, _value: Any) -> None:
-        self._step = self._step_of(self.table)
+        self._step = self._step_of()
         self.refresh()
 
     # the quick line --------------------------------------------------------------------------------------------------
@@ -468,12 +486,11 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     # showing ---------------------------------------------------------------------------------------------------------
 
-    def _step_of(self, table: Table) -> Step:
-        decision = table.decision
-        return OverStep(self) if decision is None else STEPS[decision.kind](self)
+    def _step_of(self) -> Step:
+        return step_of(self)
 
     def _changed(self) -> None:
-        self._step = self._step_of(self.table)
+        self._step = self._step_of()
         self.said, self.refused, self.picked = "", None, None
         if self.table.clash is not None:
             self.pages.turn_to(GAME)
@@ -506,7 +523,6 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._show_foot()
 
     def _show_board(self) -> None:
-        assert self.live is not None
         page = self.pages.page
         state: PositionLike = self.table.painted()
         if page is None and isinstance(self.step, Editor):
@@ -517,8 +533,14 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             shown = Shown()
         else:
             shown = Shown(self.step.selected(), self.step.lit())
+        self._turn_board(shown.board or self.table.board)
+        assert self.live is not None
         self.live.show(
-            state=state, names=self.table.names, selected=shown.selected, targets=shown.targets, route=shown.route
+            state=shown.state or state,
+            names=shown.names or self.table.names,
+            selected=shown.selected,
+            targets=shown.targets,
+            route=shown.route,
         )
 
     def _show_tabs(self) -> None:
