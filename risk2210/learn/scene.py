@@ -27,7 +27,6 @@ from risk2210.rules import (
     new_position,
     play,
 )
-from risk2210.rules.cards import DECK_SIZE
 from risk2210.rules.terms import Step
 
 
@@ -99,7 +98,7 @@ class Scene(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
             return None
         board = load_board(self.board)
         hands = {player: tuple(map(_card, cards)) for player, cards in self.hands.items()}
-        left = dict.fromkeys(COMMANDERS, DECK_SIZE)
+        left = {deck: board.cards.size(deck) for deck in COMMANDERS}
         for hand in hands.values():
             for card in hand:
                 left[card.deck] -= 1

@@ -41,7 +41,8 @@ CLAUSES_OF_MOVES: Final[Mapping[str, str]] = {
     "place_command": "R2.8", "bid": "R4.1", "roll_tie": "R4.3", "choose_marker": "R4.2", "collect": "R5.1",
     "deploy": "R5.5", "hire": "R6.1", "build": "R6.3", "buy_cards": "R6.5", "name_card": "R1.9", "roll": "R7.9",
     "lose": "R7.15", "occupy": "R7.18", "withdraw": "R7.4", "take_bonus_card": "R7.21", "fortify": "R10.1",
-    "end_step": "R3.2", "end_turn": "R10.6", "score_influence": "R11.4", "ruling": "R1.11",
+    "end_step": "R3.2", "end_turn": "R10.6", "score_influence": "R11.4", "play_card": "R9.2", "pass": "R7.3",
+    "remove_mods": "R9.13", "show_scouts": "R9.10", "ruling": "R1.11",
 }  # fmt: skip
 """The clause that allows each kind of move."""
 

@@ -198,31 +198,35 @@ class Placement(Step):
         wanted = dict.fromkeys(self.owed(), 1)
         for territory, count in self.placed.items():
             wanted[territory] = wanted.get(territory, 0) + count
-        move = self.move(tuple(wanted.items()))
-        self.start()
-        self.desk.commit(move)
+        self.desk.commit(self.move(tuple(wanted.items())))
+
+    def count_text(self) -> str:
+        """How many are left to place."""
+        every = self.free() + len(self.owed())
+        left = self.table.ngettext(
+            "{count} MOD of {total} left to place", "{count} MODs of {total} left to place", self.left
+        )
+        return left.format(count=self.left, total=every)
+
+    def sign(self) -> str:
+        """Whether they come or go."""
+        return "+"
 
     def tree(self) -> list[Node]:
         """What is left, the buttons, and what is placed so far."""
-        _, ngettext = self.table.gettext, self.table.ngettext
-        nodes: list[Node] = [
-            el(
-                "p",
-                ngettext("{count} MOD to place", "{count} MODs to place", self.left).format(count=self.left),
-                class_="count",
-            )
-        ]
+        _ = self.table.gettext
+        nodes: list[Node] = [el("p", self.count_text(), class_="count")]
         if self.left:
             name = _("no territory chosen yet: tap one of yours") if self.at is None else self.table.place(self.at)
             nodes.append(el("p", el("strong", name), class_="chosen"))
             amounts = [n for n in self.QUICK if n < self.left]
             off = True if self.at is None else None
-            buttons = [button(f"+{n}", "add", n, disabled=off) for n in amounts]
+            buttons = [button(f"{self.sign()}{n}", "add", n, disabled=off) for n in amounts]
             rest = _("all {count} here").format(count=self.left)
             nodes.append(row(*buttons, button(rest, "add", self.left, kind="primary", disabled=off)))
         lines = [(t, 1, False) for t in self.owed()] + [(t, n, True) for t, n in self.placed.items()]
         for territory, count, back in lines:
-            text = f"+{count} {self.table.place(territory)}"
+            text = f"{self.sign()}{count} {self.table.place(territory)}"
             undo = button("×", "take", territory, kind="quiet", aria_label=_("take back")) if back else None
             why = None if back else el("small", _("the station's MOD"))
             nodes.append(row(el("span", text), why, undo, kind="line"))
