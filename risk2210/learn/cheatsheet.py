@@ -7,12 +7,13 @@ from html import escape
 from typing import Final
 
 from risk2210.board import load_board
+from risk2210.board.cards import load_cards
 from risk2210.i18n import N_, translation
 from risk2210.learn.rulebook import rulebook
 from risk2210.odds import roll_odds
 from risk2210.rules import COMMANDERS, TURN_STEPS, HouseRules, Ruleset
 from risk2210.rules.dice import TERRAIN_OF
-from risk2210.rules.messages import COMMANDER_WORDS, WORDS
+from risk2210.rules.messages import COMMANDER_WORDS, DECK_WORDS, WORDS
 
 STEP_CLAUSES: Final = {
     "deploy": ("R5.1", "R5.2", "R5.5"),
@@ -23,6 +24,15 @@ STEP_CLAUSES: Final = {
     "fortify": ("R10.1", "R10.2"),
 }
 """Clauses that say what each step of a turn is."""
+
+WINDOWS: Final = {
+    "own_pre_invasion": N_("Before your first invasion:"),
+    "invasion_any_defender": N_("When anybody is invaded:"),
+    "invasion_own_territory": N_("When you are invaded:"),
+    "own_end_of_turn": N_("At the end of your turn:"),
+    "final_scoring": N_("At the final count:"),
+}
+"""The moments at which cards are played, in words."""
 
 ROLLS: Final = (
     ((6,), (6,)), ((6, 6), (6,)), ((6, 6, 6), (6,)), ((6, 6), (6, 6)), ((6, 6, 6), (6, 6)),
@@ -77,6 +87,7 @@ def cheat_sheet(lang: str = "en", ruleset: Ruleset | None = None) -> str:
         _section(_(N_("Commanders")), _commanders(lang)),
         _section(_(N_("A roll")), _list(lang, ("R7.9", "R7.13", "R7.17", "R7.18")) + _rolls(lang)),
         _section(_(N_("Space Stations")), _list(lang, ("R8.2", "R8.4", "R8.6"))),
+        _section(_(N_("Command cards by their moment")), _cards(lang)),
         _section(_(N_("Prices and numbers")), _numbers(rules, lang)),
         _section(_(N_("Region bonuses")), _regions(rules.house, lang)),
         _section(_(N_("The end")), _list(lang, ("R11.2", "R11.3", "R11.4", "R11.6"))),
@@ -160,6 +171,23 @@ def _hand(dice: tuple[int, ...]) -> str:
 
 def _percent(share: float, lang: str) -> str:
     return f"{share:.0%}" if lang == "en" else f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
+
+def _cards(lang: str) -> str:
+    """Cards by the moment at which they are played: name, letters of the piles that hold it, price."""
+    _ = translation(lang).gettext
+    catalogue = load_cards()
+    parts = []
+    for window, words in WINDOWS.items():
+        found: dict[tuple[str, int], list[str]] = {}
+        for face in (face for faces in catalogue.faces.values() for face in faces):
+            card = catalogue[face]
+            if card.window == window:
+                found.setdefault((card.name(lang), card.cost), []).append(_(DECK_WORDS[card.deck])[:2])
+        listed = [f"{escape(name)} <small>{'/'.join(decks)} · {cost}</small>" for (name, cost), decks in found.items()]
+        parts.append(f"<p><b>{escape(_(words))}</b> {', '.join(listed)}</p>")
+    hint = _(N_("After each card: the first letters of its piles, and its price in energy."))
+    return "".join(parts) + f"<p><small>{escape(hint)}</small></p>"
 
 
 def _numbers(rules: Ruleset, lang: str) -> str:

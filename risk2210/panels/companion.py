@@ -14,6 +14,7 @@ import ipywidgets as widgets
 from risk2210.board import Board
 from risk2210.i18n import choose_language, translation
 from risk2210.panels.atlas import AtlasPage
+from risk2210.panels.classroom import Classroom
 from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
 from risk2210.panels.head import head, legend
 from risk2210.panels.home import Home
@@ -138,6 +139,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.pages = Pages(self, ())
         self.live: BoardWidget | None = None
         self._boards: dict[str, BoardWidget] = {}
+        self._classroom: Classroom | None = None
         self.head = Sheet(self._guarded(self.act), "head")
         self.tabs = Sheet(self._guarded(self.act), "pages")
         self.side = Sheet(self._guarded(self.act_beside), "side", role="tabpanel", ident=PANEL)
@@ -350,6 +352,21 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _on_home(self, _value: Any) -> None:
         self.home.problem = ""
+        self._go_home()
+
+    def _on_learn(self, _value: Any) -> None:
+        """Learn, without a game."""
+        room = Classroom(lang=self.lang, folder=self.home.folder, leave=self._leave_classroom, chance=self.chance)
+        self._classroom = room
+        self.children = cast(Any, (room,))
+
+    def _leave_classroom(self) -> None:
+        """Back home, in the language that was spoken there."""
+        room = self._classroom
+        if room is not None:
+            room.close_tables()
+            self._classroom = None
+            self._on_lang(room.lang)
         self._go_home()
 
     def _on_back(self, _value: Any) -> None:
