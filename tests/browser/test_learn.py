@@ -72,7 +72,8 @@ def test_a_lesson_in_each_language(served, page, offline):
             learner.tap("new_guinea")
             learner.press(learner.named("all 5 here"))
             expect(learner.side.locator(".feedback.right")).to_be_visible(timeout=PATIENCE)
-        learner.press(learner.side.locator(".onward .btn").last)
+        last = place + 1 == len(found.tasks)
+        learner.press(learner.named("Finish the lesson" if last else "Next task"))
     expect(page.get_by_role("button", name=re.compile(r"^1\. Control"))).to_have_attribute("data-mark", "✓")
 
     page.get_by_label("Language").select_option("fr")
@@ -108,7 +109,7 @@ def test_the_guided_year_by_taps(served, page, offline):
         elif event.id in {"declare", "withdraw"}:  # announced, for the dice come in the next event
             learner.tap(moves[0].origin)
             learner.tap(moves[0].target)
-            learner.press(learner.side.get_by_role("button", name="Announce", exact=True))
+            learner.press(learner.named("Announce, cards first"))
             learner._play(moves[0])
             by_hand += 1
         elif event.id in BY_HAND and learner.do(*moves):
