@@ -43,7 +43,7 @@ ROLLS: Final = (
 STYLE: Final = """
 @page { size: A4; margin: 9mm }
 * { box-sizing: border-box }
-body { font: 8.6pt/1.28 system-ui, "DejaVu Sans", sans-serif; color: #111; background: #fff;
+body { font: 7.7pt/1.24 system-ui, "DejaVu Sans", sans-serif; color: #111; background: #fff;
        margin: 0 auto; width: 192mm }
 h1 { font-size: 14pt; margin: 0 0 2mm } h2 { font-size: 10pt; margin: 0 0 1mm; border-bottom: .4mm solid #111 }
 main { columns: 2; column-gap: 6mm } section { break-inside: avoid; margin: 0 0 3mm }
