@@ -95,7 +95,15 @@ class Progress:
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (games_folder() if folder is None else folder) / FILE
         self.notice: ProgressError | None = None
+        self._lasting = True
         self._kept = self._read()
+
+    @classmethod
+    def for_now(cls, notice: ProgressError) -> Progress:
+        """Progress that lasts only as long as the program runs, because of what `notice` says."""
+        made = cls.__new__(cls)
+        made.path, made.notice, made._lasting, made._kept = Path(FILE), notice, False, _Kept()
+        return made
 
     # reading -----------------------------------------------------------------------------------------------------
 
@@ -170,6 +178,9 @@ class Progress:
 
     def _change(self, change: Callable[[_Kept], object]) -> None:
         """Change what is on the disk, which another window may have changed since."""
+        if not self._lasting:
+            change(self._kept)
+            return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with FileLock(self.path.with_suffix(".lock"), timeout=LOCK_SECONDS):

@@ -12,7 +12,6 @@ import ipywidgets as widgets
 from risk2210.board import Board
 from risk2210.i18n import N_, choose_language, translation
 from risk2210.learn import Scene
-from risk2210.learn.progress import Progress
 from risk2210.learn.teaching import lesson
 from risk2210.panels.head import language_choice
 from risk2210.panels.learn import LearnPage
@@ -78,7 +77,7 @@ class Classroom(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.add_class("risk2210-companion")
         self.add_class("classroom")
         self.page = LearnPage(self)
-        self.page.progress = Progress(None if folder is None else Path(folder))
+        self.page.keep_in(None if folder is None else Path(folder))
         if name is not None:
             lesson(name)
             self.page.open_lesson(name)
@@ -86,7 +85,7 @@ class Classroom(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def close_tables(self) -> None:
         """Give the practice tables up."""
-        self.page.view.close()
+        self.page.close()
         self._scratch.close()
 
     # what the page asks for --------------------------------------------------------------------------------------

@@ -206,6 +206,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._holder.append(game)
         table = Table(game, self.lang)
         self._table, self._quick, self._pen = table, Quick(table), Pen(table)
+        self.pages.close()
         self.pages = Pages(self, PAGES)
         self.said, self.refused, self.picked = "", None, None
         self._step = step_of(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, ClassVar
 
 from risk2210.i18n import N_
@@ -71,8 +72,19 @@ class LearnPage(Page):
 
     def start(self) -> None:
         """The menu."""
-        self.progress = Progress(self.table.game.path.parent)
+        self.keep_in(self.table.game.path.parent)
         self.view: View = Menu(self)
+
+    def keep_in(self, folder: Path | None) -> None:
+        """Where progress is kept; a file that cannot be used costs no game and no lesson."""
+        try:
+            self.progress = Progress(folder)
+        except ProgressError as error:
+            self.progress = Progress.for_now(error)
+
+    def close(self) -> None:
+        """Give the practice table up."""
+        self.view.close()
 
     def open_view(self, name: str) -> None:
         """Open one of the views."""
@@ -111,7 +123,7 @@ class LearnPage(Page):
         nodes = self.view.tree()
         if isinstance(self.view, Menu):
             return nodes
-        back = row(button(self.table.gettext(N_("All of Learn")), "view", "menu", kind="quiet"), kind="onward")
+        back = row(button(self.table.gettext(N_("Back to the menu")), "view", "menu", kind="quiet"), kind="onward")
         return [*nodes, back]
 
     def shown(self) -> Shown:

@@ -63,6 +63,9 @@ class Page:
     def start(self) -> None:
         """Begin with nothing asked."""
 
+    def close(self) -> None:
+        """Another game is opened: give up what does not go by itself."""
+
     @property
     def table(self) -> Table:
         """The table of the game that is open."""
@@ -105,6 +108,11 @@ class Pages:
     def page(self) -> Page | None:
         """The open page; None while it is the step panel."""
         return self.pages.get(self.open)
+
+    def close(self) -> None:
+        """Close all of them."""
+        for page in self.pages.values():
+            page.close()
 
     def turn_to(self, name: object) -> None:
         """Open a page; an unknown name opens the step panel."""

@@ -6,7 +6,7 @@ import base64
 from typing import Any
 
 from risk2210.i18n import LANGUAGES
-from risk2210.learn import rulebook, rulebook_of
+from risk2210.learn import rulebook, rulebook_of, search
 from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.learn.whatif import Verdict, consider
 from risk2210.panels.guided import coach_nodes
@@ -28,6 +28,12 @@ class AskView(View):
         """Nothing asked."""
         self.query = ""
         self.chapter = ""
+        self.both = False
+
+    def do_both(self, _value: Any) -> None:
+        """Both languages side by side, or one."""
+        self.both = not self.both
+        self.refresh()
 
     def do_find_rule(self, value: Any) -> None:
         """A question, or the number of a clause."""
@@ -51,13 +57,30 @@ class AskView(View):
                 key="ask the rules",
             ),
         ]  # fmt: skip
-        if self.query.strip():
+        side_by_side = button(_("English and French side by side"), "both", kind="tick", pressed=self.both)
+        nodes.append(row(side_by_side))
+        if self.query.strip() and not self.both:
             return [*nodes, *found_nodes(self.query, self.lang, ruleset)]
+        if self.query.strip():
+            return [*nodes, *(beside(hit.clause.number) for hit in search(self.query, self.lang))]
         book = rulebook(self.lang)
         chapters = [button(name, "chapter", name, kind="chip", pressed=name == self.chapter) for name in CHAPTERS]
         nodes.append(row(*chapters))
         read = [clause for number, clause in book.items() if number.split(".")[0] == self.chapter]
+        if self.both:
+            return [*nodes, *(beside(clause.number) for clause in read)]
         return [*nodes, *(clause_node(clause, self.lang) for clause in read)]
+
+
+def beside(number: str) -> Node:
+    """A clause in English and French, side by side, examples and conflicts included."""
+    columns: list[Node] = []
+    for lang in LANGUAGES:
+        clause = rulebook(lang, rulebook_of(number))[number]
+        nodes: list[Node] = [el("p", el("b", clause.title)), el("p", clause.text)]
+        nodes += [note(text) for text in (clause.example, clause.conflict) if text]
+        columns.append(el("div", *nodes, lang=lang))
+    return el("div", el("b", number), el("div", *columns, class_="beside"), class_="card", key=f"beside {number}")
 
 
 class WhyView(View):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from risk2210.learn.guide import moves_of, story
-from risk2210.learn.progress import Progress
+from risk2210.learn.progress import FILE, Progress
 from risk2210.learn.teaching import lessons
+from risk2210.panels.companion import Companion
 from risk2210.panels.learn import LearnPage
 from risk2210.record import parse_line
 
@@ -134,6 +135,11 @@ def test_the_rules_are_asked_and_read(learn):
     learn.side.press("find_rule", "")
     learn.side.press("chapter", "R10")
     assert "R10.7" in learn.side.text()
+    learn.side.press("both")
+    assert "Secured path" in learn.side.text()
+    assert "Trajet sécurisé" in learn.side.text()
+    learn.side.press("find_rule", "lune")
+    assert "Moon" in learn.side.text()
 
 
 def test_why_not_by_taps_and_by_a_line(until):
@@ -164,6 +170,23 @@ def test_the_coach_speaks_for_whoever_wants_one(until):
     other = next(player for player in table.position.living if player != table.position.active)
     companion.side.press("coach", other)
     assert len(companion.side.text()) > len(first)
+
+
+def test_progress_that_cannot_be_used_costs_no_game(game):
+    folder = game.home.folder
+    (folder / FILE).write_text('{"format": 99}', encoding="utf-8")
+    path = game.table.game.path
+    game.act("home", None)
+    game.close_game()
+    again = Companion(folder, "en")
+    assert again.table.game.path == path
+    again.act("beside", "learn")
+    assert "newer version" in again.side.text()
+    again.side.press("lesson", "control")
+    again.side.press("answer", page(again).view.task.right_choices()[0])
+    assert page(again).view.done
+    assert (folder / FILE).read_text(encoding="utf-8") == '{"format": 99}'
+    again.close_game()
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
