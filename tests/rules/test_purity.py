@@ -1,12 +1,12 @@
 """The rules have no clock, no file and no dice of their own, and look only down."""
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
 
 import risk2210.rules
+from risk2210.board import board_names
 from risk2210.rules import EDITIONS
 
 SOURCES = sorted(Path(risk2210.rules.__file__).parent.glob("*.py"))
@@ -40,20 +40,32 @@ def test_imports(file):
         assert module.split(".")[0] in ALLOWED or module.startswith(BELOW), module
 
 
-def compared(node):
-    """What a comparison, a match or a lookup asks for, as source text."""
+def sides(node):
+    """What a comparison or a match sets side by side."""
     if isinstance(node, ast.Compare):
-        return ast.unparse(node)
-    return ast.unparse(node.pattern) if isinstance(node, ast.match_case) else ""
+        return [node.left, *node.comparators]
+    if isinstance(node, ast.Match):
+        return [node.subject, *(case.pattern for case in node.cases)]
+    return []
+
+
+MODES_ALONE = set(EDITIONS) - set(board_names())
+"""Modes that share their name with no board."""
 
 
 @pytest.mark.parametrize("file", EVERYWHERE, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_no_module_asks_for_the_mode_by_name(file):
     """Only the presets in `editions` know what a mode is made of."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        asked = compared(node)
-        assert not re.search(r"\.mode\b", asked), asked
-        assert not [mode for mode in EDITIONS if repr(mode) in asked], asked
+        for side in sides(node):
+            assert getattr(side, "attr", "") != "mode", ast.unparse(node)
+            names = {each.value for each in ast.walk(side) if isinstance(each, ast.Constant)}
+            assert not names & MODES_ALONE, ast.unparse(node)
+
+
+def test_a_question_for_the_mode_would_be_noticed():
+    asked = ast.parse('if ruleset.mode == "classic": pass').body[0].test
+    assert any(getattr(side, "attr", "") == "mode" for side in sides(asked))
 
 
 def test_no_public_name_hides_a_module():
