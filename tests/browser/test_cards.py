@@ -10,8 +10,8 @@ from risk2210.record import RecordedGame, record_files
 from risk2210.record.effect import difference
 from risk2210.rules import Game, Pass, PlayCard, Player, Roll
 from tests.browser import harness
+from tests.browser.evening import serve
 from tests.browser.scribe import Scribe, wait_for_board
-from tests.browser.test_companion import serve
 from tests.rules.table import lay
 
 ALL_FIVE = "land diplomat naval nuclear space"
