@@ -8,6 +8,7 @@ from risk2210.rules import (
     Lose,
     Pass,
     Ruling,
+    SeatRuling,
     card_plays,
     option,
     outcome,
@@ -277,3 +278,31 @@ def test_all_who_lose_their_last_unit_at_once_are_out_at_once():
     after = play(position, of("nuclear_the_mother", dice=(4,)))
     assert after.living == ("gold",)
     assert outcome(after).winners == ("gold",)
+
+
+def test_who_loses_his_last_unit_is_out_before_others_have_chosen():
+    held = {"egypt": "red 3 nuclear", "lesotho": "blue 1", "madagascar": "gold 3 land", "japan": "gold 1"}
+    position = own_turn("nuclear_the_mother", held=held, homes=False)
+    struck = play(position, of("nuclear_the_mother", dice=(4,)))
+    assert struck.living == ("red", "gold")
+    assert [d.players[0] for d in reversed(struck.awaiting) if d.kind == "losses"] == ["gold", "red"]
+    assert findings(struck) == ["devastation_count"]
+
+
+def test_a_strike_is_carried_out_though_its_player_is_out():
+    held = {"egypt": "red 0 nuclear", "lesotho": "blue 3 land", "japan": "gold 4"}
+    position = own_turn("nuclear_the_mother", held=held, homes=False)
+    struck = play(position, of("nuclear_the_mother", dice=(4,)))
+    assert struck.living == ("blue", "gold")
+    assert asked(struck) == ("losses", ("blue",), "lesotho", 1)
+    assert findings(struck) == ["devastation_count"]
+    after = play(struck, Lose("blue", 1))
+    assert (after.active, kinds(after)) == ("blue", ["collect"])
+
+
+def test_nobody_who_is_out_is_asked_into_the_exchange():
+    held = {"egypt": "red 3 nuclear", "japan": "gold 4 nuclear"}
+    position = own_turn("nuclear_armageddon", held=held, homes=False, hands={"red": ("nuclear",), "gold": ("nuclear",)})
+    out = play(position, Ruling("he left", seats=(SeatRuling("blue", alive=False, energy=0),)))
+    begun = play(out, of("nuclear_armageddon"))
+    assert [decision.players for decision in begun.awaiting] == [("red",), ("gold",)]
