@@ -9,6 +9,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from risk2210.learn.notebook import lesson_notebooks
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 LONGEST_CELL = 10
@@ -23,6 +25,12 @@ def test_the_notebooks_are_there():
     assert {path.stem for path in NOTEBOOKS} >= {"companion", "board_explorer"}
 
 
+LESSONS = {name.removesuffix(".ipynb") for name in lesson_notebooks()}
+RUN = [path for path in NOTEBOOKS if path.stem not in LESSONS or path.stem == "lesson_05_dice"]
+"""The notebooks of the lessons are made from one mould; what differs, their tasks, is tested where the lessons are."""
+
+
+@pytest.mark.parametrize("notebook", RUN, ids=lambda path: path.stem)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_it_runs_from_top_to_bottom(notebook, lang, tmp_path, monkeypatch):
     monkeypatch.setenv("RISK2210_LANG", lang)
@@ -37,6 +45,11 @@ def test_it_runs_from_top_to_bottom(notebook, lang, tmp_path, monkeypatch):
         assert [
             out.text for out in cell.get("outputs", ()) if out.output_type == "stream" and out.name == "stderr"
         ] == []
+
+
+def test_the_notebooks_of_the_lessons_are_current():
+    shipped = {path.name: path.read_bytes() for path in NOTEBOOKS if path.stem.startswith("lesson_")}
+    assert shipped == dict(lesson_notebooks())  # else: python -m tests.notebooks.regenerate_lessons
 
 
 def test_it_is_valid_and_stripped(notebook):
