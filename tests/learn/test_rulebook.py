@@ -98,6 +98,14 @@ def test_french_typography(board):
     assert not re.search(r"\S [:;!?»]|« ", text)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("board", BOOKS)
+def test_nothing_is_said_twice(board, lang):
+    text = (boards_dir() / board / f"rulebook.{lang}.md").read_text(encoding="utf-8")
+    paragraphs = [paragraph.strip() for paragraph in re.split(r"\n\s*\n", text)]
+    assert sorted(set(paragraphs)) == sorted(paragraphs)
+
+
 def test_a_board_without_a_rulebook_says_so():
     with pytest.raises(InvalidArgument):
         rulebook("en", "nowhere")
