@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from risk2210.rules import Collect, HouseRules, InvalidRuleset, new_position, play
 from risk2210.selfplay import GameReport, InvariantBroken, check_step, play_game
 from risk2210.selfplay.driver import add_arguments, run
-from tests.rules.scenes import SCENES
+from tests.rules.scenes import of, own_turn
 
 
 def arguments(*words):
@@ -115,9 +115,10 @@ def test_how_often_each_card_was_played(capsys):
 
 
 def test_an_invented_mod_of_a_card_is_noticed():
-    scene = SCENES["land_assemble_mods"]
-    after = play(scene.position, scene.move)
-    check_step(scene.position, scene.move, after)
+    position = own_turn("land_assemble_mods", devastated=("siberia", "sakha", "alberta", "ukrayina"))
+    move = of("land_assemble_mods", territories=("lesotho",))
+    after = play(position, move)
+    check_step(position, move, after)
     cheated = replace(after, mods=tuple(count + (count > 0) for count in after.mods))
     with pytest.raises(InvariantBroken, match="MODs"):
-        check_step(scene.position, scene.move, cheated)
+        check_step(position, move, cheated)
