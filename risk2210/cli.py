@@ -18,6 +18,8 @@ from typing import NoReturn
 import msgspec
 
 from risk2210 import __version__, selfplay
+from risk2210.atlas import InvalidAtlas
+from risk2210.atlas import command as atlas_command
 from risk2210.board import Board, board_faults, board_names, load_board
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
@@ -103,7 +105,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAULTY
     except RiskError as error:
         _say(f"risk2210: {error.message(args.lang)}")
-        if isinstance(error, InvalidOdds):
+        if isinstance(error, InvalidOdds | InvalidAtlas):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     return status
@@ -180,6 +182,10 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     odds = commands.add_parser("odds", parents=[language], help=_("print the odds of a battle"))
     odds_command.add_arguments(odds, lang)
     odds.set_defaults(run=odds_command.run)
+
+    atlas = commands.add_parser("atlas", parents=[language], help=_("ask the board, or a recorded game, as a graph"))
+    atlas_command.add_arguments(atlas, lang)
+    atlas.set_defaults(run=lambda args: atlas_command.run(args, _load, _position_of))
 
     play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
     selfplay.add_arguments(play, lang)
@@ -453,6 +459,12 @@ def _in_one_line(game: RecordedGame, lang: str) -> str:
         step=_(WORDS[position.step]),
         moves=len(game),
     )
+
+
+def _position_of(file: Path) -> atlas_command.Opened:
+    """Where a recorded game stands, and how its players are called."""
+    with RecordedGame.open(file, read_only=True) as game:
+        return game.position, game.names
 
 
 def _run_replay(args: argparse.Namespace) -> int:

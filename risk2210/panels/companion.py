@@ -518,7 +518,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         else:
             shown = Shown(self.step.selected(), self.step.lit())
         self.live.show(
-            state=state, names=self.table.names, selected=shown.selected, targets=shown.targets, route=shown.route
+            state=state, names=self.table.names, selected=shown.selected, targets=shown.targets, picture=shown.picture
         )
 
     def _show_tabs(self) -> None:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 
+from risk2210.atlas import Picture
 from risk2210.i18n import N_, translation
 from risk2210.panels.markup import Node, el
 from risk2210.panels.step import Desk
@@ -30,7 +31,7 @@ class Shown(Struct, frozen=True):
 
     selected: str | None = None
     targets: tuple[str, ...] = ()
-    route: tuple[str, ...] = ()
+    picture: Picture | None = None
 
 
 class Page:
