@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from babel.numbers import format_decimal, format_percent
 from msgspec import Struct
@@ -23,6 +23,8 @@ Kind = Literal[
     "number", "ratio", "share",
 ]  # fmt: skip
 """What the values of a column are, which says how they are written."""
+
+KINDS: Final[tuple[str, ...]] = get_args(Kind)
 
 NUMBERS: Final = ("number", "ratio", "share")
 """Kinds that are set to the right."""

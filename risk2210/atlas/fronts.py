@@ -138,8 +138,8 @@ def holding_line(position: Position, player: str, region: str, *, wary: bool = F
 
     The line is a set of territories, of the region or before it, such that each way from a territory of an enemy to one
     of the region passes it. It costs, for each of its territories, one unit to stand there and the units that hold it
-    now against the player. Of all cheapest lines it is the one nearest the region. Enemies within the region must be
-    driven out, so they are part of it.
+    now against the player. Of all cheapest lines it is the one nearest the region, its distances from it added up.
+    Enemies within the region must be driven out, so they are part of it.
 
     Parameters
     ----------
@@ -170,18 +170,18 @@ def holding_line(position: Position, player: str, region: str, *, wary: bool = F
     def cost(territory: str) -> int:
         return 1 + (0 if position.owner_of(territory) == player else position.units_of(territory))
 
+    left = {t for t in members if t in ways}
+    away = nx.multi_source_dijkstra_path_length(ways.reverse(), left) if left else {}
     flow: nx.DiGraph[object] = nx.DiGraph()
-    # The cut nearest to where a flow begins is the one found, so it runs from the region out to the enemies.
-    for territory in ways:
-        flow.add_edge((territory, "out"), (territory, "in"), capacity=cost(territory))
-    flow.add_edges_from(((b, "in"), (a, "out")) for a, b in ways.edges)
-    flow.add_edges_from(("region", (t, "out")) for t in members if t in ways)
-    flow.add_edges_from(((t, "in"), "enemies") for t in bases)
-    value: float = 0
+    for t in away:  # from elsewhere nobody comes; distances only decide between equal costs
+        flow.add_edge((t, "in"), (t, "out"), capacity=cost(t) * len(ways) ** 2 + away[t])
+    flow.add_edges_from(((a, "out"), (b, "in")) for a, b in ways.edges if a in away and b in away)
+    flow.add_edges_from(((t, "out"), "region") for t in left)
+    flow.add_edges_from(("enemies", (t, "in")) for t in bases if t in away)
     line: list[str] = []
-    if "region" in flow:
-        value, (near, _far) = nx.minimum_cut(flow, "region", "enemies")
-        line = [t for t in board.index if (t, "out") in near and (t, "in") not in near]
+    if "region" in flow and "enemies" in flow:
+        _value, (near, _far) = nx.minimum_cut(flow, "enemies", "region")
+        line = [t for t in board.index if (t, "in") in near and (t, "out") not in near]
     threats = {row.territory: row for row in front(position, player).rows}
     rows = tuple(
         Post(
@@ -196,7 +196,7 @@ def holding_line(position: Position, player: str, region: str, *, wary: bool = F
             "region": Word("region", board.region(region).id),
             "player": Word("player", player),
             "count": Word("number", len(rows)),
-            "cost": Word("number", value),
+            "cost": Word("number", sum(map(cost, line))),
         },
     )
     picture = Picture({t: float(cost(t)) for t in line}, "cost", marks=tuple(line))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from babel.numbers import format_decimal, format_percent
-
-from risk2210.odds import odds_of
+from risk2210.panels.chances import odds_line
 from risk2210.panels.markup import Node, button, el, note, row, stepper, tick
 from risk2210.panels.step import Desk, Step, number
 from risk2210.panels.words import commander_word, commanders_in
@@ -272,7 +270,7 @@ class Fight:
         )
         return [
             self._sides(),
-            self._odds(),
+            odds_line(self.table, self.origin, self.target),
             *(self._outcome_tree() if self.by_outcome else self._dice_tree()),
             self._foot(tabs),
         ]
@@ -285,23 +283,6 @@ class Fight:
             who = "" if owner is None else self.table.style(owner).glyph
             ends.append(f"{who} {self.table.place(territory)} {position.units_of(territory)}")
         return el("p", el("strong", ends[0]), " → ", el("strong", ends[1]), class_="versus")
-
-    def _odds(self) -> Node:
-        """How this very fight will end if it is fought to the end, all dice used."""
-        _ = self.table.gettext
-        odds = odds_of(self.table.position, self.origin, self.target)
-        lost, killed = (format_decimal(number, "0.0", locale=self.table.lang) for number in odds.expected_losses)
-        digits = "0%" if 0.005 < odds.win < 0.995 else "0.0%"
-        chance = format_percent(
-            odds.win, digits if self.table.lang == "en" else digits.replace("%", "\u00a0%"), self.table.lang
-        )
-        words = _("{chance} to take it; on average −{mine} against −{theirs}")
-        return el(
-            "p",
-            el("span", el("span", class_="bar", style=f"width:{odds.win:.1%}"), class_="odds-bar", aria_hidden="true"),
-            el("span", words.format(chance=chance, mine=lost, theirs=killed)),
-            class_="odds",
-        )
 
     def _dice_tree(self) -> list[Node]:
         _ = self.table.gettext
