@@ -10,6 +10,7 @@ from risk2210.board.board import (
     UnknownRegion,
     UnknownTerritory,
 )
+from risk2210.board.cards import CardSpec, Catalogue, load_cards, load_own_cards
 from risk2210.board.loading import board_faults, board_names, load_board
 from risk2210.board.spec import BoardError, Fault
 
@@ -18,6 +19,8 @@ __all__ = [
     "TERRITORY_KINDS",
     "Board",
     "BoardError",
+    "CardSpec",
+    "Catalogue",
     "Edge",
     "Fault",
     "Region",
@@ -27,4 +30,6 @@ __all__ = [
     "board_faults",
     "board_names",
     "load_board",
+    "load_cards",
+    "load_own_cards",
 ]

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import networkx as nx
 from msgspec import Struct
 
+from risk2210.board.cards import Catalogue, load_cards
 from risk2210.board.names import NameIndex
 from risk2210.board.spec import BoardSpec, Names, Note
 from risk2210.errors import InvalidArgument, UnknownName
@@ -185,6 +186,11 @@ class Board:
         graph.add_edges_from((edge.a, edge.b, {"kind": edge.kind, "wrap": edge.wrap}) for edge in self.edges)
         frozen: nx.Graph[str] = nx.freeze(graph)
         return frozen
+
+    @property
+    def cards(self) -> Catalogue:
+        """The command cards of the box, the same for every board."""
+        return load_cards()
 
     # names -----------------------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ EdgeKind = Literal["border", "sea_line", "coast", "water", "moon", "rulebook_lin
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*(?!\n)$", max_length=60)]  # Python's $ lets a last newline pass
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Bonus = Annotated[int, Meta(ge=0, le=1000)]
+Count = Annotated[int, Meta(ge=0, le=100)]
 Coordinate = Annotated[float, Meta(ge=-10_000, le=10_000)]
 Lang = Literal["en", "fr"]
 
@@ -121,6 +122,7 @@ MESSAGES = {
     "field/text": N_("{found} is not a text"),
     "field/choice": N_("{found} is not one of: {options}"),
     "field/bonus": N_("{found} is not a whole number from 0 to 1000"),
+    "field/count": N_("{found} is not a whole number from 0 to 100"),
     "field/coordinate": N_("{found} is not a number from -10000 to 10000"),
     "field/flag": N_("{found} is neither true nor false"),
     "field/list": N_("{found} is not a list"),
@@ -148,6 +150,14 @@ MESSAGES = {
     "board/disconnected": N_("{count} separate parts where there should be one; cut off: {members}"),
     "board/no-landing-site": N_("there are lunar territories but no landing site"),
     "board/landing-site": N_("is a landing site but not on the Moon"),
+    "cards/duplicate-id": N_("the id {id} is used {count} times, or by a card of the game itself"),
+    "cards/id-deck": N_("the id of a card of the deck {deck} begins with {deck}_"),
+    "cards/copies": N_("there must be at least one copy"),
+    "cards/window": N_("a card of the effect {effect} is played in one of the windows: {options}"),
+    "cards/needed": N_("the effect {effect} needs the field {field}"),
+    "cards/unused": N_("the effect {effect} has no use for the field {field}"),
+    "cards/table": N_("a table for a die of {sides} sides has {sides} entries, not {count}"),
+    "cards/format": N_("has format {found}; this version reads format {known}: update risk2210"),
     "shapes/unreadable": N_("cannot be read: {reason}"),
     "shapes/unknown-territory": N_("has a shape but is not a territory of the board"),
     "shapes/missing": N_("is a territory of the board but has no shape"),
@@ -225,7 +235,7 @@ def decode(text: str, file: str) -> BoardSpec:
     BoardError
         With every fault of form, each with file and path; when there is none, with every inconsistency.
     """
-    raw, faults = _parse(text, file)
+    raw, faults = parse_json(text, file)
     if isinstance(raw, dict) and type(raw.get("format")) is int and raw["format"] != FORMAT:
         raise BoardError([Fault("board/format", file, "format", {"found": raw["format"], "known": FORMAT})])
     spec = to_spec(raw, file, faults)
@@ -235,7 +245,7 @@ def decode(text: str, file: str) -> BoardSpec:
     return spec
 
 
-def _parse(text: str, file: str) -> tuple[object, list[Fault]]:
+def parse_json(text: str, file: str) -> tuple[object, list[Fault]]:
     """Content of a JSON text, and the fields that it has twice."""
     twice: list[Fault] = []
 
@@ -271,7 +281,7 @@ def to_spec(raw: object, file: str, faults: Sequence[Fault] = ()) -> BoardSpec:
     BoardError
         With the `faults` known before and every fault of form.
     """
-    faults = [*faults, *_form_faults(raw, BoardSpec, file, "")]
+    faults = [*faults, *form_faults(raw, BoardSpec, file, "")]
     if faults:
         raise BoardError(faults)
     return msgspec.convert(raw, BoardSpec)
@@ -282,13 +292,14 @@ _FORM = {
     Name: "field/name",
     str: "field/text",
     Bonus: "field/bonus",
+    Count: "field/count",
     Coordinate: "field/coordinate",
     bool: "field/flag",
 }
 """Code of the fault when a value is not of a type."""
 
 
-def _form_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fault]:
+def form_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fault]:
     """Faults of form of one value, each at the innermost place; msgspec decides whether there is one."""
     try:
         msgspec.convert(value, kind)
@@ -310,13 +321,13 @@ def _form_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fau
     elif get_origin(bare) is dict:
         key_kind, value_kind = get_args(bare)
         for key, inner in value.items():
-            yield from _form_faults(key, key_kind, file, path)
-            yield from _form_faults(inner, value_kind, file, f"{path}.{_label(key)}")
+            yield from form_faults(key, key_kind, file, path)
+            yield from form_faults(inner, value_kind, file, f"{path}.{_label(key)}")
     else:
         fields = {field.encode_name: field for field in msgspec.structs.fields(bare)}
         for name, field in fields.items():
             if name in value:
-                yield from _form_faults(value[name], field.type, file, f"{path}.{name}".lstrip("."))
+                yield from form_faults(value[name], field.type, file, f"{path}.{name}".lstrip("."))
             elif field.required:
                 yield Fault("field/missing", file, path, {"field": name})
         for name in value:
@@ -344,7 +355,7 @@ def _list_faults(value: object, kind: Any, file: str, path: str) -> Iterator[Fau
     for i, (inner, inner_kind) in enumerate(zip(value, kinds, strict=True)):
         ident = inner.get("id") if isinstance(inner, dict) else None
         name = f" ({_label(ident)})" if isinstance(ident, str) else ""
-        yield from _form_faults(inner, inner_kind, file, f"{path}[{i}]{name}")
+        yield from form_faults(inner, inner_kind, file, f"{path}[{i}]{name}")
 
 
 def _shown(value: object) -> str:
@@ -382,7 +393,7 @@ def check(spec: BoardSpec, file: str) -> list[Fault]:
 
 def _id_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
     for name in _spoken(spec):
-        if not _sayable(name):
+        if not sayable(name):
             yield Fault("board/name", file, "names", {"name": name})
     groups: dict[str, Sequence[TerritorySpec | RegionSpec]] = {"territories": spec.territories, "regions": spec.regions}
     for field, items in groups.items():
@@ -392,7 +403,7 @@ def _id_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
         owners: dict[str, dict[str, str]] = defaultdict(dict)
         for i, item in enumerate(items):
             for name in _spoken(item):
-                if _sayable(name):
+                if sayable(name):
                     owners[fold(name)].setdefault(item.id, name)
                 else:
                     yield Fault("board/name", file, f"{field}[{i}] ({item.id})", {"name": name})
@@ -409,7 +420,7 @@ def _spoken(item: BoardSpec | RegionSpec | TerritorySpec) -> list[str]:
     return names if short is None else [*names, short.en, short.fr]
 
 
-def _sayable(name: str) -> bool:
+def sayable(name: str) -> bool:
     """Whether a name can be typed, shown on a terminal and written to every format."""
     hidden = {"Cc", "Cn", "Co", "Cs", "Zl", "Zp"}  # control, unassigned, private, surrogates, line separators
     return fold(name) != "" and hidden.isdisjoint(map(unicodedata.category, name))
@@ -467,7 +478,7 @@ def _edge_faults(spec: BoardSpec, file: str) -> Iterator[Fault]:
         if defaults.setdefault(edge.switch, edge.default) != edge.default:
             yield Fault("board/switch", file, path, {"switch": edge.switch})
         for text in () if edge.note is None else (edge.note.en, edge.note.fr):
-            if not _sayable(text):
+            if not sayable(text):
                 yield Fault("board/name", file, f"{path}.note", {"name": text})
     for i, (a, b) in enumerate(spec.wraps):
         if frozenset((a, b)) not in printed:

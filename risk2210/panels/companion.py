@@ -26,6 +26,7 @@ from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
 from risk2210.panels.step import Step, number
+from risk2210.panels.steps_cards import CardTextStep, ExchangeStep, RemoveModsStep, ScoutsStep
 from risk2210.panels.steps_end import BonusCardStep, InfluenceStep, OverStep
 from risk2210.panels.steps_setup import (
     BidsStep,
@@ -64,6 +65,10 @@ STEPS: dict[DecisionKind, type[Step]] = {
     "occupy": OccupyStep,
     "bonus_card": BonusCardStep,
     "influence": InfluenceStep,
+    "exchange": ExchangeStep,
+    "remove_mods": RemoveModsStep,
+    "scouts": ScoutsStep,
+    "card_text": CardTextStep,
 }
 """The panel for everything the rules may await."""
 

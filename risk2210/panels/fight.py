@@ -6,6 +6,7 @@ from typing import Any
 
 from risk2210.panels.chances import odds_line
 from risk2210.panels.markup import Node, button, el, note, row, stepper, tick
+from risk2210.panels.reactions import Reactions
 from risk2210.panels.step import Desk, Step, number
 from risk2210.panels.words import commander_word, commanders_in
 from risk2210.rules import (
@@ -404,6 +405,7 @@ class RollStep(Step):
             self.fight: Fight | None = Fight(self.desk, invasion.origin, invasion.target)
         except IllegalMove:  # a ruling or a card took away what the attack needs
             self.fight = None
+        self.reactions = Reactions(self.desk)
 
     def title(self) -> str:
         """Heading of the panel."""
@@ -415,12 +417,19 @@ class RollStep(Step):
         return None if invasion is None else invasion.origin
 
     def lit(self) -> tuple[str, ...]:
-        """The target."""
-        invasion = self.table.position.invasion
-        return () if invasion is None else (invasion.target,)
+        """The target, or what a card may be aimed at."""
+        invasion, aimed = self.table.position.invasion, self.reactions.lit()
+        return aimed if aimed is not None else () if invasion is None else (invasion.target,)
+
+    def tap(self, territory: str) -> None:
+        """Aim a card, if somebody plays one."""
+        if not self.reactions.tap(territory):
+            super().tap(territory)
 
     def act(self, action: str, value: Any) -> None:
         """What the fight's buttons say."""
+        if self.reactions.act(action, value):
+            return
         if self.fight is not None:
             self.fight.act(action, value)
         elif action == "withdraw":
@@ -431,7 +440,8 @@ class RollStep(Step):
         _ = self.table.gettext
         if self.fight is None:
             return [note(self.table.why_not("roll"), "why"), row(button(_("Break off"), "withdraw", kind="primary"))]
-        return [note(_("Anyone plays a card? If not, roll."), "aside"), *self.fight.tree()]
+        asked = self.reactions.tree()
+        return asked if self.reactions.hand is not None else [*asked, *self.fight.tree()]
 
 
 class LossesStep(Step):
@@ -478,6 +488,12 @@ class OccupyStep(Step):
         self.arguments = option.arguments
         self.going = list(self.arguments["forced"])
         self.mods = self._most()
+        self.reactions = Reactions(self.desk)
+
+    def act(self, action: str, value: Any) -> None:
+        """Somebody plays a card first, or the units' buttons."""
+        if not self.reactions.act(action, value):
+            super().act(action, value)
 
     def _most(self) -> int:
         """MODs that may go with these commanders."""
@@ -497,11 +513,14 @@ class OccupyStep(Step):
         return None if invasion is None else invasion.origin
 
     def lit(self) -> tuple[str, ...]:
-        """Where to."""
-        return (self.arguments["target"],)
+        """Where to, or what a card may be aimed at."""
+        aimed = self.reactions.lit()
+        return (self.arguments["target"],) if aimed is None else aimed
 
     def tap(self, territory: str) -> None:
         """A tap on the target moves in as drafted."""
+        if self.reactions.tap(territory):
+            return
         if territory == self.arguments["target"]:
             self.do_occupy(None)
         else:
@@ -543,8 +562,12 @@ class OccupyStep(Step):
             for kind in self.arguments["commanders"]
         ]  # fmt: skip
         stay = button(_("Stay out"), "withdraw") if self.table.option("withdraw") is not None else None
+        asked = self.reactions.tree()
+        if self.reactions.hand is not None:
+            return asked
         must = _("At least {count} must move in.").format(count=self.arguments["least"])
         return [
+            *asked,
             el("p", el("strong", f"{self.table.place(origin)} → {self.table.place(target)}")),
             note(must),
             stepper(_("MODs moving in"), "mods", self.mods, least, most),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
-from msgspec import Struct
-
-from risk2210.panels.markup import Node, details, el, note
+from risk2210.i18n import translation
+from risk2210.learn import Clause, rulebook, rulebook_of, search
+from risk2210.panels.home import SWITCH_WORDS, VALUE_WORDS
+from risk2210.panels.markup import Node, button, details, el, note, row
 from risk2210.panels.table import Table
-from risk2210.resources import boards_dir
+from risk2210.rules import Ruleset
+from risk2210.view.picture import data_uri, picture
 
 SHOWN: Final = 8
 """Clauses shown at most for one search."""
@@ -31,61 +30,21 @@ AT_HAND: Final[Mapping[str, tuple[str, ...]]] = {
     "deploy": ("R5.5", "R5.4"),
     "build": ("R6.1", "R6.3", "R6.2"),
     "buy": ("R6.5", "R6.6", "R6.7"),
-    "play": ("R6.9", "R9.2", "R9.4"),
+    "play": ("R6.9", "R9.2", "R9.4", "R9.9", "R9.14"),
     "invade": ("R7.2", "R7.5", "R7.7", "R7.19", "R7.20"),
     "fortify": ("R10.1", "R10.2", "R10.4", "R10.6"),
-    "roll": ("R7.9", "R7.10", "R7.12", "R7.13", "R7.4"),
-    "losses": ("R7.15",),
+    "roll": ("R7.9", "R7.10", "R7.12", "R7.13", "R7.4", "R9.12"),
+    "losses": ("R7.15", "R9.13"),
     "occupy": ("R7.18", "R7.17", "R8.4"),
     "bonus_card": ("R7.20", "R7.21"),
     "influence": ("R11.4",),
+    "exchange": ("R9.15", "R9.14", "R9.13"),
+    "remove_mods": ("R9.16",),
+    "scouts": ("R9.10",),
+    "card_text": ("R9.18",),
     "over": ("R11.2", "R11.3", "R11.6"),
 }
 """Clauses that matter for each decision, and for each step of a turn."""
-
-
-class Clause(Struct, frozen=True):
-    """One clause of the rulebook in brief."""
-
-    number: str
-    title: str
-    text: str
-
-
-@cache
-def rulebook(lang: str, board: str = "risk2210") -> Mapping[str, Clause]:
-    """All clauses by number, in their order.
-
-    Examples
-    --------
-    >>> rulebook("fr")["R10.1"].title
-    'Fortifier'
-    """
-    text = (boards_dir() / board / f"rulebook.{lang}.md").read_text(encoding="utf-8")
-    found = re.findall(r"^## (R\d+\.\d+) (.+)\n((?:(?!#).*\n?)*)", text, flags=re.M)
-    return {number: Clause(number, title.strip(), " ".join(body.split())) for number, title, body in found}
-
-
-def search(lang: str, query: str) -> tuple[Clause, ...]:
-    """Clauses that hold every word asked for, whatever case and accents; those with it in the title first.
-
-    Examples
-    --------
-    >>> [clause.number for clause in search("en", "lone station")]
-    ['R8.3', 'R8.6']
-    >>> search("fr", "r7.13")[0].title
-    'Comparer'
-    """
-    words = _folded(query).split()
-    if not words:
-        return ()
-    hits = [c for c in rulebook(lang).values() if all(w in _folded(f"{c.number} {c.title} {c.text}") for w in words)]
-    return tuple(sorted(hits, key=lambda c: not all(w in _folded(f"{c.number} {c.title}") for w in words)))
-
-
-def _folded(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
 def clauses_at_hand(table: Table, page: str) -> tuple[Clause, ...]:
@@ -99,12 +58,71 @@ def clauses_at_hand(table: Table, page: str) -> tuple[Clause, ...]:
 def rules_at_hand(table: Table, page: str, query: str) -> Node:
     """The clauses of this step, or those that a search finds, folded away until wanted."""
     _ = table.gettext
-    found = search(table.lang, query) if query.strip() else clauses_at_hand(table, page)
-    shown = [el("p", el("b", f"{c.number} {c.title}. "), c.text) for c in found[:SHOWN]]
-    if query.strip() and not found:
-        shown = [note(_("No clause holds these words."))]
+    shown: list[Node] = [clause_node(clause, table.lang) for clause in clauses_at_hand(table, page)]
+    if query.strip():
+        shown = found_nodes(query, table.lang, table.position.ruleset)
     box = el(
         "input", type="search", live="find_rule", set="find_rule", value=query, aria_label=_("Search the rules"),
         placeholder=_("Search the rules"), key="find",
     )  # fmt: skip
     return details(_("Rules"), box, *shown, key="rules")
+
+
+def found_nodes(query: str, lang: str, ruleset: Ruleset, board: str = "risk2210") -> list[Node]:
+    """What a search finds, the best clause whole; a clause's number alone shows that clause."""
+    hits = search(query, lang, board, limit=SHOWN)
+    if not hits:
+        return [note(translation(lang).gettext("No clause answers to these words."))]
+    best, *others = hits
+    nodes: list[Node] = [clause_card(best.clause, lang, ruleset, best.line)]
+    for hit in others:
+        where = button(hit.clause.number, "find_rule", hit.clause.number, kind="quiet")
+        nodes.append(el("p", where, el("b", f" {hit.clause.title}. "), hit.line))
+    return nodes
+
+
+def clause_node(clause: Clause, lang: str) -> Node:
+    """A clause in short: number, title, text; its number shows the whole of it."""
+    return el("p", button(clause.number, "find_rule", clause.number, kind="quiet"), el("b", f" {clause.title}. "),
+              clause.text, lang=lang)  # fmt: skip
+
+
+def clause_card(clause: Clause, lang: str, ruleset: Ruleset, line: str = "") -> Node:
+    """The whole of a clause: text, example and picture, conflict, house rules, source, and clauses to see besides.
+
+    The sentence `line` of its text is marked.
+    """
+    _ = translation(lang).gettext
+    nodes: list[Node | None] = [
+        el("p", el("b", f"{clause.number} {clause.title}")),
+        _marked(clause.text, line),
+        el("p", el("i", _("Example:")), " ", clause.example, class_="example") if clause.example else None,
+        _picture(clause, lang),
+        el("p", el("i", _("The booklets differ:")), " ", clause.conflict, class_="note") if clause.conflict else None,
+    ]
+    for switch in clause.house:
+        value = str(getattr(ruleset.house, switch)).lower()
+        said = _(VALUE_WORDS.get(value, value))
+        name = _(SWITCH_WORDS[switch][0])
+        nodes.append(note(_("House rule “{name}”, in this game: {value}").format(name=name, value=said)))
+    if clause.source:
+        nodes.append(note(_("Source: {source}").format(source=clause.sources(lang))))
+    book = rulebook(lang, rulebook_of(clause.number))
+    see = [button(n, "find_rule", n, kind="quiet", title=book[n].title) for n in clause.see if n in book]
+    if see:
+        nodes.append(row(el("small", _("See also:")), *see))
+    return el("div", *nodes, class_="card clause", lang=lang, key=f"clause {clause.number}")
+
+
+def _marked(text: str, line: str) -> Node:
+    before, found, after = text.partition(line) if line else (text, "", "")
+    return el("p", before, el("mark", found) if found else None, after)
+
+
+def _picture(clause: Clause, lang: str) -> Node | None:
+    """A small picture of the first example, where the rulebook asks for one."""
+    if not clause.picture or not clause.examples:
+        return None
+    position = clause.examples[0].start()
+    names = ", ".join(position.board[territory].name(lang) for territory in clause.picture)
+    return el("img", src=data_uri(picture(position.board, position, clause.picture, lang)), alt=names, class_="picture")

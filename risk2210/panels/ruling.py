@@ -26,7 +26,6 @@ from risk2210.rules import (
     audit,
     play,
 )
-from risk2210.rules.cards import DECK_SIZE
 from risk2210.rules.messages import explain
 
 NOBODY = ""
@@ -83,7 +82,7 @@ class Editor(Step):
         for player in position.players:
             hand = self.seats.get(player, {}).get("hand", position.hand_of(player))
             held.update(card.deck for card in hand)
-        return {"piles": tuple((deck, max(0, DECK_SIZE - held[deck])) for deck in COMMANDERS)}
+        return {"piles": tuple((deck, max(0, position.frame.cards.size(deck) - held[deck])) for deck in COMMANDERS)}
 
     def preview(self) -> Position:
         """The position as it would be; the present one while the draft cannot be played."""
@@ -174,7 +173,7 @@ class Editor(Step):
         hand = list(self.preview().hand_of(player))
         others = [card for card in hand if card.deck != deck]
         these = sorted((card for card in hand if card.deck == deck), key=lambda card: card.face is None)
-        count = number(value, 0, DECK_SIZE)
+        count = number(value, 0, self.table.position.frame.cards.size(deck))
         these = [*these, *(Card(deck) for _ in range(count))][:count]  # type: ignore[arg-type]
         self.seats.setdefault(player, {})["hand"] = tuple(others + these)
         self.desk.refresh()
@@ -277,7 +276,10 @@ class Editor(Step):
             nodes.append(
                 details(
                     _("Command cards: {count}").format(count=hand.total()),
-                    *[stepper(_(DECK_WORDS[d]), f"hand:{player}:{d}", hand[d], 0, DECK_SIZE) for d in COMMANDERS],
+                    *[
+                        stepper(_(DECK_WORDS[d]), f"hand:{player}:{d}", hand[d], 0, shown.frame.cards.size(d))
+                        for d in COMMANDERS
+                    ],
                     key=f"hand {player}",
                 )
             )

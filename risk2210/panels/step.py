@@ -202,27 +202,30 @@ class Placement(Step):
         self.start()
         self.desk.commit(move)
 
+    def count_text(self) -> str:
+        """How many are left to place."""
+        ngettext = self.table.ngettext
+        return ngettext("{count} MOD to place", "{count} MODs to place", self.left).format(count=self.left)
+
+    def sign(self) -> str:
+        """Whether they come or go."""
+        return "+"
+
     def tree(self) -> list[Node]:
         """What is left, the buttons, and what is placed so far."""
-        _, ngettext = self.table.gettext, self.table.ngettext
-        nodes: list[Node] = [
-            el(
-                "p",
-                ngettext("{count} MOD to place", "{count} MODs to place", self.left).format(count=self.left),
-                class_="count",
-            )
-        ]
+        _ = self.table.gettext
+        nodes: list[Node] = [el("p", self.count_text(), class_="count")]
         if self.left:
             name = _("no territory chosen yet: tap one of yours") if self.at is None else self.table.place(self.at)
             nodes.append(el("p", el("strong", name), class_="chosen"))
             amounts = [n for n in self.QUICK if n < self.left]
             off = True if self.at is None else None
-            buttons = [button(f"+{n}", "add", n, disabled=off) for n in amounts]
+            buttons = [button(f"{self.sign()}{n}", "add", n, disabled=off) for n in amounts]
             rest = _("all {count} here").format(count=self.left)
             nodes.append(row(*buttons, button(rest, "add", self.left, kind="primary", disabled=off)))
         lines = [(t, 1, False) for t in self.owed()] + [(t, n, True) for t, n in self.placed.items()]
         for territory, count, back in lines:
-            text = f"+{count} {self.table.place(territory)}"
+            text = f"{self.sign()}{count} {self.table.place(territory)}"
             undo = button("×", "take", territory, kind="quiet", aria_label=_("take back")) if back else None
             why = None if back else el("small", _("the station's MOD"))
             nodes.append(row(el("span", text), why, undo, kind="line"))

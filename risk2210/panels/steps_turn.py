@@ -6,7 +6,9 @@ from collections import Counter
 from typing import Any
 
 from risk2210.panels.fight import Fight
-from risk2210.panels.markup import Node, button, choice, el, note, row, stepper, table
+from risk2210.panels.hand import Hand, piles_left
+from risk2210.panels.markup import Node, button, choice, details, el, note, row, stepper, table
+from risk2210.panels.reactions import Reactions
 from risk2210.panels.step import Desk, Placement, Step, number
 from risk2210.panels.words import DECK_WORDS, card_word, commander_word, commanders_in, income_rows, step_word
 from risk2210.rules import (
@@ -207,9 +209,27 @@ class BuyPage(Page):
 
 
 class PlayPage(Page):
-    """Command cards in hand; their faces may be said, their effects are recorded as rulings (R1.9)."""
+    """Command cards in hand: played, or their faces said (R6.9, R1.9)."""
 
     step = "play"
+
+    def start(self) -> None:
+        """No card yet."""
+        self.cards = Hand(self.desk, self.player)
+
+    def lit(self) -> tuple[str, ...]:
+        """What the card in the draft may be aimed at."""
+        return self.cards.lit()
+
+    def tap(self, territory: str) -> None:
+        """Aim the card."""
+        if not self.cards.tap(territory):
+            super().tap(territory)
+
+    def act(self, action: str, value: Any) -> None:
+        """The hand's buttons are the hand's."""
+        if not self.cards.act(action, value):
+            super().act(action, value)
 
     def do_name(self, deck: str, value: Any) -> None:
         """Say which card one of the unknown ones is."""
@@ -222,7 +242,9 @@ class PlayPage(Page):
         _ = self.table.gettext
         hand = Counter(self.table.position.hand_of(self.player))
         if not hand:
-            return [note(_("No command card in hand."))]
+            return [note(_("No command card in hand.")), piles_left(self.desk)]
+        if self.cards.face is not None:
+            return self.cards.tree()
         lines: list[Node] = [
             row(
                 el("span", f"{count} × {_(DECK_WORDS[card.deck])}", class_="name"),
@@ -244,9 +266,7 @@ class PlayPage(Page):
                 lines.append(
                     choice(_("Say a {deck} card").format(deck=_(DECK_WORDS[deck])), f"name:{deck}", listed, "")
                 )
-        lines.append(note(_("What a card does is written down as a ruling.")))
-        lines.append(row(button(_("Ruling"), "ruling")))
-        return lines
+        return [*self.cards.tree(), details(_("The hand"), *lines, key="hand"), piles_left(self.desk)]
 
 
 class InvadePage(Page):
@@ -258,6 +278,7 @@ class InvadePage(Page):
         """Go on with the invasion under way, if there is one."""
         self.origin: str | None = None
         self.fight: Fight | None = None
+        self.reactions = Reactions(self.desk)
         invasion = self.table.position.invasion
         if invasion is not None:
             self.origin = invasion.origin
@@ -268,7 +289,10 @@ class InvadePage(Page):
         return () if option is None else option.arguments["attacks"]
 
     def lit(self) -> tuple[str, ...]:
-        """Where an attack may start, or where it may go."""
+        """Where an attack may start, or where it may go; or what a card may be aimed at."""
+        aimed = self.reactions.lit()
+        if aimed is not None:
+            return aimed
         pairs = self._pairs()
         if self.origin is None:
             return tuple(dict.fromkeys(origin for origin, _ in pairs))
@@ -280,6 +304,8 @@ class InvadePage(Page):
 
     def tap(self, territory: str) -> None:
         """Choose where from, then where to; another own territory starts again."""
+        if self.reactions.tap(territory):
+            return
         position = self.table.position
         pairs = self._pairs()
         if self.origin is not None and (self.origin, territory) in pairs:
@@ -329,6 +355,8 @@ class InvadePage(Page):
 
     def act(self, action: str, value: Any) -> None:
         """The fight's buttons are the fight's."""
+        if self.reactions.act(action, value):
+            return
         if self.fight is not None and self.fight.act(action, value):
             return
         super().act(action, value)
@@ -341,8 +369,10 @@ class InvadePage(Page):
     def tree(self) -> list[Node]:
         """What to tap next, or the fight."""
         _, ngettext = self.table.gettext, self.table.ngettext
+        if self.reactions.hand is not None:
+            return self.reactions.tree()
         if self.fight is not None:
-            return self.fight.tree()
+            return [*(self.reactions.tree() if self.fight.declared else []), *self.fight.tree()]
         pairs = self._pairs()
         if not pairs:
             return [note(self.table.why_not("declare"), "why")]
@@ -383,6 +413,18 @@ class FortifyPage(Page):
         self.target: str | None = None
         self.mods = 0
         self.going: list[str] = []
+        self.cards = Hand(self.desk, self.player)
+        self.playing = False
+
+    def act(self, action: str, value: Any) -> None:
+        """A card of the end of the turn, or the move."""
+        if not self.cards.act(action, value):
+            super().act(action, value)
+
+    def do_hand(self, _value: Any) -> None:
+        """Look at the cards, or no more."""
+        self.playing = not self.playing
+        self.desk.refresh()
 
     def _paths(self) -> tuple[tuple[str, str], ...]:
         option = self.table.option("fortify")
@@ -449,7 +491,15 @@ class FortifyPage(Page):
     def tree(self) -> list[Node]:
         """What to tap next, or how many units move; and the end of the turn."""
         _ = self.table.gettext
-        end = row(button(_("End the turn"), "end_turn", kind="primary" if self.target is None else ""))
+        if self.cards.face is not None:
+            return self.cards.tree()
+        ready = any(play.choices is not None for play in self.cards.plays.values())
+        end = row(
+            button(_("End the turn"), "end_turn", kind="primary" if self.target is None else ""),
+            button(_("Play a card"), "hand", pressed=self.playing) if ready else None,
+        )
+        if self.playing:
+            return [*self.cards.tree(), end]
         if not self._paths():
             return [note(self.table.why_not("fortify"), "why"), end]
         if self.origin is None:

@@ -29,15 +29,19 @@ from risk2210.rules import (
     Move,
     NameCard,
     Occupy,
+    Pass,
     PlaceCommand,
     PlaceNeutralArmy,
+    PlayCard,
     Reinforce,
+    RemoveMods,
     Roll,
     RollForFirst,
     RollTie,
     Ruling,
     ScoreInfluence,
     ScoreSheet,
+    ShowScouts,
     TakeBonusCard,
     Withdraw,
 )
@@ -53,41 +57,6 @@ COMMANDER_WORDS: Final = COMMANDER_NAMES
 
 DECK_WORDS: Final = _DECK_WORDS
 """Name of each command pile."""
-
-CARD_WORDS: Final[Mapping[str, str]] = {
-    "assemble_mods": N_("Assemble MODs"),
-    "colony_influence": N_("Colony Influence"),
-    "frequency_jam": N_("Frequency Jam"),
-    "land_death_trap": N_("Land Death Trap"),
-    "reinforcements": N_("Reinforcements"),
-    "scout_forces": N_("Scout Forces"),
-    "stealth_mods": N_("Stealth MODs"),
-    "stealth_station": N_("Stealth Station"),
-    "hidden_energy": N_("Hidden Energy"),
-    "water_death_trap": N_("Water Death Trap"),
-    "energy_extraction": N_("Energy Extraction"),
-    "invade_earth": N_("Invade Earth"),
-    "orbital_mines": N_("Orbital Mines"),
-    "aqua_brother": N_("Aqua Brother"),
-    "armageddon": N_("Armageddon"),
-    "assassin_bomb": N_("Assassin Bomb"),
-    "nicky_boy": N_("Nicky Boy"),
-    "rocket_strike_land": N_("Rocket Strike Land"),
-    "rocket_strike_moon": N_("Rocket Strike Moon"),
-    "rocket_strike_water": N_("Rocket Strike Water"),
-    "scatter_bomb_land": N_("Scatter Bomb Land"),
-    "scatter_bomb_moon": N_("Scatter Bomb Moon"),
-    "scatter_bomb_water": N_("Scatter Bomb Water"),
-    "the_mother": N_("The Mother"),
-    "cease_fire": N_("Cease Fire"),
-    "decoys_revealed": N_("Decoys Revealed"),
-    "energy_crisis": N_("Energy Crisis"),
-    "evacuation": N_("Evacuation"),
-    "mod_reduction": N_("MOD Reduction"),
-    "redeployment": N_("Redeployment"),
-    "territorial_station": N_("Territorial Station"),
-}
-"""Name of each command card, by its face without the pile."""
 
 DECIDED: Final[Mapping[str, str]] = {
     "score": N_("decided by the score"),
@@ -110,7 +79,7 @@ def commander_word(table: Table, kind: str) -> str:
 
 def card_word(table: Table, face: str) -> str:
     """Name of a command card."""
-    return table.gettext(CARD_WORDS[face.partition("_")[2]])
+    return table.position.frame.cards[face].name(table.lang)
 
 
 def step_word(table: Table, step: str) -> str:
@@ -215,6 +184,19 @@ def _outcome(t: _Teller, move: InvasionOutcome) -> str:
     return t.say(N_("{origin} takes {target}: −{lost} against −{killed}, {units} move in"), **words, units=units)
 
 
+def _play_card(t: _Teller, move: PlayCard) -> str:
+    """A card with all that was said with it; a card drawn in secret stays unnamed."""
+    details = [
+        t.places(move.territories),
+        "" if move.opponent is None else t.who(move.opponent),
+        ", ".join(f"{commander_word(t.table, kind)} @ {t.place(where)}" for kind, where in move.commanders),
+        t.places(move.drawn),
+        " ".join(map(str, move.dice)),
+    ]
+    told = t.say(N_("{who} plays {card}"), who=t.who(move.player), card=card_word(t.table, move.card))
+    return " · ".join(part for part in (told, *details) if part)
+
+
 _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     Devastate: lambda t, m: t.say(N_("Devastated: {places}"), places=t.places(m.territories)),
     PlaceNeutralArmy: lambda t, m: t.say(N_("Neutral army: {places}"), places=t.places(m.territories)),
@@ -252,6 +234,18 @@ _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     Occupy: lambda t, m: t.say(N_("{units} move in"), units=t.units(m.mods, m.commanders)),
     Withdraw: lambda t, m: t.say(N_("{who} breaks off"), who=t.who(m.player)),
     InvasionOutcome: _outcome,
+    PlayCard: _play_card,
+    Pass: lambda t, m: t.say(N_("{who} passes"), who=t.who(m.player)) if m.player else t.say(N_("Nobody plays a card")),
+    RemoveMods: lambda t, m: t.say(
+        N_("{who} takes off: {places}"),
+        who=t.who(m.player),
+        places=", ".join(f"−{count} {t.place(territory)}" for territory, count in m.placements),
+    ),
+    ShowScouts: lambda t, m: t.say(
+        N_("{who} shows Scout Forces, forgotten: {place}") if m.forfeited else N_("{who} shows Scout Forces: {place}"),
+        who=t.who(m.player),
+        place=t.place(m.territory),
+    ),
     TakeBonusCard: lambda t, m: t.say(
         N_("{who} takes a bonus card: {deck}"), who=t.who(m.player), deck=t.decks([m.deck])
     ),

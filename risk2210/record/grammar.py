@@ -11,7 +11,6 @@ from msgspec import UNSET, Struct
 from risk2210.record.scanner import SIX, Cursor, Vocabulary
 from risk2210.record.vocabulary import UNKNOWN, VERBS, in_language, is_plain, territory_names
 from risk2210.rules import (
-    FACES,
     KINDS,
     Card,
     Effect,
@@ -21,8 +20,6 @@ from risk2210.rules import (
     SeatRuling,
     kind_of,
 )
-
-_FACES: Final = frozenset(face for faces in FACES.values() for face in faces)
 
 
 class Speaker:
@@ -64,6 +61,11 @@ class Speaker:
     def player(self, ident: str) -> str:
         """A player by his id, in quotes if it could be misread."""
         known = self.position is None or ident in self.position.players
+        return ident if known and is_plain(ident) else quote(ident)
+
+    def card(self, ident: str) -> str:
+        """A command card by its id, in quotes if it could be misread."""
+        known = self.position is None or ident in self.position.frame.cards
         return ident if known and is_plain(ident) else quote(ident)
 
 
@@ -115,7 +117,7 @@ class _Named:
             case "player":
                 return speaker.player(value)
             case "face":
-                return value if value in _FACES else quote(value)
+                return speaker.card(value)
             case "commander":
                 return speaker.word(value)
         return value
@@ -235,6 +237,18 @@ class _CardForm:
         return join((speaker.word(value.deck), *face))
 
 
+class _Standing:
+    """A commander and a territory: ``naval @ egypt``."""
+
+    def read(self, cursor: Cursor) -> tuple[str, str]:
+        kind = cursor.name("commander")
+        cursor.require("@")
+        return kind, cursor.name("territory")
+
+    def write(self, value: tuple[str, str], speaker: Speaker) -> str:
+        return join((speaker.word(value[0]), "@", speaker.territory(value[1])))
+
+
 class _EffectForm:
     """A lasting effect: its kind, whose card it is, whom and where it bears on."""
 
@@ -242,7 +256,8 @@ class _EffectForm:
         kind: Any = cursor.name("effect")
         holder = cursor.name("player")
         against = cursor.name("player") if cursor.keyword("against") else None
-        return Effect(kind, holder, against, cursor.name("territory") if cursor.keyword("at") else None)
+        territory = cursor.name("territory") if cursor.keyword("at") else None
+        return Effect(kind, holder, against, territory, cursor.name("face") if cursor.keyword("as") else None)
 
     def write(self, value: Effect, speaker: Speaker) -> str:
         pieces = [value.kind, speaker.player(value.holder)]
@@ -250,6 +265,8 @@ class _EffectForm:
             pieces += [speaker.word("against"), speaker.player(value.against)]
         if value.territory is not None:
             pieces += [speaker.word("at"), speaker.territory(value.territory)]
+        if value.card is not None:
+            pieces += [speaker.word("as"), FACE.write(value.card, speaker)]
         return join(pieces)
 
 
@@ -500,6 +517,15 @@ OUTCOME: Final = _Clauses(
     at_least=True,
 )
 
+_PLAYED: Final = _Clauses(
+    _clause("on", _ListOf(TERRITORY), "territories"),
+    _clause("against", PLAYER, "opponent"),
+    _clause("with", _ListOf(_Standing()), "commanders"),
+    _clause("drawn", _ListOf(TERRITORY)),
+    _clause("dice", _ListOf(NUMBER)),
+)
+"""What goes with a command card."""
+
 _HOLDING: Final = _Clauses(
     _clause("owner", _Owner()),
     _clause("mods", NUMBER),
@@ -555,6 +581,10 @@ FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
     "occupy": (_Units(),),
     "withdraw": (),
     "invasion_outcome": (*INVASION, OUTCOME),
+    "play_card": (_Value("card", FACE), _PLAYED),
+    "pass": (),
+    "remove_mods": (_Value("placements", _Pairs("territory", ", ")),),
+    "show_scouts": (_Value("territory", TERRITORY), _Clauses(_Clause("forfeited", ("forfeited",), _Flag("forfeited")))),
     "take_bonus_card": (_Value("deck", COMMANDER), _AsFace()),
     "fortify": (*INVASION, _Units()),
     "end_step": (),

@@ -14,13 +14,13 @@ from risk2210.i18n import N_, translation
 from risk2210.record.vocabulary import (
     COMMANDER_NAMES,
     EFFECT_NAMES,
-    FACE_NAMES,
     KEYWORDS,
     MOST_WORDS,
     STEP_NAMES,
     VERB_NAMES,
     VERBS,
     Names,
+    card_names,
     in_language,
     player_names,
     territory_names,
@@ -158,7 +158,7 @@ class Cursor:
         self._names: dict[str, Names | None] = {
             "verb": VERB_NAMES,
             "commander": COMMANDER_NAMES,
-            "face": FACE_NAMES,
+            "face": card_names(self.frame.cards) if self.frame is not None else None,
             "step": STEP_NAMES,
             "effect": EFFECT_NAMES,
             "territory": territory_names(position.board) if position is not None else None,

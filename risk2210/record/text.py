@@ -48,7 +48,7 @@ def to_text(move: Move, position: Position | None = None, lang: str | None = Non
     speaker = Speaker(position, lang)
     text = written(move, speaker)
     player = getattr(move, "player", None)
-    if not _has_player(move) or player == _awaited(position):
+    if not _has_player(move) or player is None or (player == _awaited(position) and kind_of(move) not in _EVERYBODY):
         return text
     return f"{speaker.player(str(player))}: {text}"
 
@@ -174,6 +174,8 @@ def _read_invasion(cursor: Cursor) -> list[tuple[str, Fields]]:
 def _make(kind: str, fields: Fields, player: str | None, cursor: Cursor) -> Move:
     if kind in _WITHOUT_PLAYER:
         return make(kind, fields)
+    if kind in _EVERYBODY:
+        return make(kind, fields if player is None else {"player": player, **fields})
     whose = player if player is not None else _awaited(cursor.position)
     if whose is None:
         raise TextError("text/player", 1)
@@ -182,6 +184,10 @@ def _make(kind: str, fields: Fields, player: str | None, cursor: Cursor) -> Move
 
 _WITHOUT_PLAYER = frozenset({"devastate", "place_neutral_army", "roll_for_first", "bid", "roll_tie", "roll", "ruling"})
 """Kinds of move that are no single player's; the player of a ruling is one of its fields."""
+
+
+_EVERYBODY = frozenset({"pass"})
+"""Kinds of move that are everybody's unless a player is named."""
 
 
 def _has_player(move: Move) -> bool:

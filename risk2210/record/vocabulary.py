@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, get_args
 
-from risk2210.board import Board
+from risk2210.board import Board, Catalogue
 from risk2210.board.names import fold
-from risk2210.rules import COMMANDERS, FACES, STEPS
+from risk2210.rules import COMMANDERS, STEPS
 from risk2210.rules.effects import EffectKind
 
 VERBS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -33,6 +33,10 @@ VERBS: Final[Mapping[str, tuple[str, ...]]] = {
     "lose": ("lose", "perdre"),
     "occupy": ("occupy", "occuper"),
     "withdraw": ("withdraw", "renoncer"),
+    "play_card": ("play", "jouer"),
+    "pass": ("pass", "passer"),
+    "remove_mods": ("remove", "retirer"),
+    "show_scouts": ("scouts", "éclaireurs"),
     "take_bonus_card": ("bonus", "prime"),
     "fortify": ("fortify", "fortifier"),
     "end_step": ("end step", "fin étape"),
@@ -49,6 +53,9 @@ KEYWORDS: Final[Mapping[str, str]] = {
     "dice": "dés",
     "with": "avec",
     "in": "entrent",
+    "on": "sur",
+    "drawn": "piochées",
+    "forfeited": "perdus",
     "as": "comme",
     "none": "aucun",
     "nobody": "personne",
@@ -176,10 +183,20 @@ def player_names(called: tuple[tuple[str, str], ...]) -> Names:
     return Names({player: (name,) for player, name in called})
 
 
+@lru_cache(maxsize=8)
+def card_names(cards: Catalogue) -> Names:
+    """Command cards by id, by their id without the deck, and by their names in both languages."""
+    return Names(
+        {
+            card.id: (card.id.removeprefix(f"{card.deck}_"), card.names.en, card.names.fr)
+            for card in cards.cards.values()
+        }
+    )
+
+
 COMMANDER_NAMES: Final = Names({kind: (KEYWORDS[kind],) for kind in COMMANDERS})
 STEP_NAMES: Final = Names(dict.fromkeys(STEPS, ()))
 EFFECT_NAMES: Final = Names(dict.fromkeys(get_args(EffectKind), ()))
-FACE_NAMES: Final = Names({face: (face.removeprefix(f"{deck}_"),) for deck, faces in FACES.items() for face in faces})
 VERB_NAMES: Final = Names(dict(VERBS.items()))
 
 

@@ -14,6 +14,9 @@ One module for each chapter of the rules:
 `capture`                  R7 and R8: moving in, captured stations, the bonus
 `units`                    R7: losses and elimination
 `reactions`, `effects`     R7.3, R9.4, R10.7: when cards may be played, and what lasts
+`playing`, `choices`       R9: what it takes to play a command card, and what goes with it
+`placing`, `invaded`       R9: cards that place or take pieces; cards played at an invasion
+`nuclear`, `scouts`        R9: nuclear cards and Armageddon; Scout Forces
 `fortify`                  R10: fortifying, the end of a turn
 `scoring`                  R11: the final count
 `rulings`, `findings`      what the table decides, and what is odd about it
@@ -29,11 +32,12 @@ Examples
 >>> game = Game.new(load_board("risk2210"), ["red", "blue", "gold"])
 >>> position = game.push(Devastate(("egypt", "siberia", "sakha", "alberta")))
 >>> position.awaiting[-1]
-Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, amount=0, commanders=())
+Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, amount=0, commanders=(), card=None)
 """
 
 from risk2210.rules.attack import attacks, check_attack
-from risk2210.rules.cards import FACES, Card
+from risk2210.rules.cards import Card, may_hold, unaccounted
+from risk2210.rules.choices import Choices
 from risk2210.rules.decisions import Decision
 from risk2210.rules.deploy import Income, IncomeLine, income
 from risk2210.rules.effects import Effect
@@ -63,15 +67,19 @@ from risk2210.rules.moves import (
     Move,
     NameCard,
     Occupy,
+    Pass,
     PlaceCommand,
     PlaceNeutralArmy,
+    PlayCard,
     Reinforce,
+    RemoveMods,
     Roll,
     RollForFirst,
     RollTie,
     Ruling,
     ScoreInfluence,
     SeatRuling,
+    ShowScouts,
     TakeBonusCard,
     Withdraw,
     decode_move,
@@ -79,8 +87,9 @@ from risk2210.rules.moves import (
     kind_of,
 )
 from risk2210.rules.offer import Option
+from risk2210.rules.playing import CardPlay, card_players, card_plays
 from risk2210.rules.position import Invasion, Position, Seat, Turn, new_position
-from risk2210.rules.reactions import Window, reaction_order, step_number, windows
+from risk2210.rules.reactions import Window, invaded_territory, reaction_order, step_number, windows
 from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
 from risk2210.rules.ruleset import EDITIONS, Edition, HouseRules, InvalidRuleset, Mode, Ruleset, switches
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
@@ -89,7 +98,6 @@ from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Command
 __all__ = [
     "COMMANDERS",
     "EDITIONS",
-    "FACES",
     "KINDS",
     "NEUTRAL",
     "RULES_VERSION",
@@ -99,6 +107,8 @@ __all__ = [
     "Build",
     "BuyCards",
     "Card",
+    "CardPlay",
+    "Choices",
     "ChooseMarker",
     "Claim",
     "Collect",
@@ -133,12 +143,15 @@ __all__ = [
     "Occupy",
     "Option",
     "Options",
+    "Pass",
     "PlaceCommand",
     "PlaceNeutralArmy",
+    "PlayCard",
     "Player",
     "Position",
     "Refusal",
     "Reinforce",
+    "RemoveMods",
     "Replay",
     "Result",
     "Roll",
@@ -151,18 +164,23 @@ __all__ = [
     "ScoreSheet",
     "Seat",
     "SeatRuling",
+    "ShowScouts",
     "TakeBonusCard",
     "Turn",
     "Window",
     "Withdraw",
     "attacks",
     "audit",
+    "card_players",
+    "card_plays",
     "check_attack",
     "decode_move",
     "encode_move",
     "explain",
     "income",
+    "invaded_territory",
     "kind_of",
+    "may_hold",
     "new_position",
     "option",
     "options",
@@ -174,5 +192,6 @@ __all__ = [
     "secured_from",
     "step_number",
     "switches",
+    "unaccounted",
     "windows",
 ]

@@ -1,18 +1,22 @@
-"""The command piles: five decks of twenty, and which faces each holds (R1.8, R9.1).
+"""Command cards in piles and hands, and what everybody may know about them (R1.8, R1.9, R9.1).
 
-A hand is a tuple of `Card`; a card's face is ``None`` until its holder says it, for hands are secret (R1.9).
+A hand is a tuple of `Card`; a card's face is ``None`` until its holder says it or plays it, for hands are secret. What
+the cards are is told by the catalogue of the frame.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from risk2210.board import Catalogue
 from risk2210.rules.terms import COMMANDERS, Commander
+
+if TYPE_CHECKING:
+    from risk2210.rules.position import Position
 
 
 class Card(Struct, frozen=True, order=True, omit_defaults=True, array_like=True, forbid_unknown_fields=True):
@@ -22,88 +26,45 @@ class Card(Struct, frozen=True, order=True, omit_defaults=True, array_like=True,
     face: str | None = None
 
 
-DECK_SIZE: Final = 20
-
-FACES: Final[Mapping[Commander, Mapping[str, int]]] = MappingProxyType(
-    {
-        "land": MappingProxyType(
-            {
-                "land_assemble_mods": 3,
-                "land_colony_influence": 2,
-                "land_frequency_jam": 2,
-                "land_land_death_trap": 1,
-                "land_reinforcements": 3,
-                "land_scout_forces": 3,
-                "land_stealth_mods": 5,
-                "land_stealth_station": 1,
-            }
-        ),
-        "diplomat": MappingProxyType(
-            {
-                "diplomat_cease_fire": 2,
-                "diplomat_colony_influence": 4,
-                "diplomat_decoys_revealed": 2,
-                "diplomat_energy_crisis": 2,
-                "diplomat_evacuation": 2,
-                "diplomat_mod_reduction": 2,
-                "diplomat_redeployment": 3,
-                "diplomat_territorial_station": 3,
-            }
-        ),
-        "naval": MappingProxyType(
-            {
-                "naval_assemble_mods": 3,
-                "naval_colony_influence": 2,
-                "naval_frequency_jam": 2,
-                "naval_hidden_energy": 5,
-                "naval_reinforcements": 2,
-                "naval_stealth_mods": 5,
-                "naval_water_death_trap": 1,
-            }
-        ),
-        "nuclear": MappingProxyType(
-            {
-                "nuclear_aqua_brother": 1,
-                "nuclear_armageddon": 1,
-                "nuclear_assassin_bomb": 3,
-                "nuclear_nicky_boy": 1,
-                "nuclear_rocket_strike_land": 2,
-                "nuclear_rocket_strike_moon": 2,
-                "nuclear_rocket_strike_water": 2,
-                "nuclear_scatter_bomb_land": 3,
-                "nuclear_scatter_bomb_moon": 2,
-                "nuclear_scatter_bomb_water": 2,
-                "nuclear_the_mother": 1,
-            }
-        ),
-        "space": MappingProxyType(
-            {
-                "space_assemble_mods": 3,
-                "space_colony_influence": 2,
-                "space_energy_extraction": 1,
-                "space_frequency_jam": 2,
-                "space_invade_earth": 3,
-                "space_orbital_mines": 2,
-                "space_reinforcements": 3,
-                "space_stealth_mods": 4,
-            }
-        ),
-    }
-)
-"""Every face of every deck and how many copies the box holds."""
-
-INFLUENCE: Final[Mapping[Commander, str]] = MappingProxyType(
-    {deck: f"{deck}_colony_influence" for deck in COMMANDERS if f"{deck}_colony_influence" in FACES[deck]}
-)
-"""The Colony Influence card of each deck that has one (R11.4)."""
-
-
 def hand_of(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a hand: always in the same order, so that equal hands are equal values."""
     return tuple(sorted(cards, key=lambda card: (COMMANDERS.index(card.deck), card.face or "")))
 
 
-def overdrawn(cards: Iterable[Card]) -> tuple[str, ...]:
-    """Faces of which `cards` holds more copies than the box does, or which exist in no deck of that name."""
+def overdrawn(catalogue: Catalogue, cards: Iterable[Card]) -> tuple[str, ...]:
+    """Faces of which `cards` holds more copies than there are, or which exist in no deck of that name."""
     counts = Counter((card.deck, card.face) for card in cards if card.face is not None)
-    return tuple(face or "" for (deck, face), seen in counts.items() if seen > FACES[deck].get(face or "", 0))
+    faces = catalogue.faces
+    return tuple(face or "" for (deck, face), seen in counts.items() if seen > faces[deck].get(face or "", 0))
+
+
+def known_cards(position: Position) -> tuple[Card, ...]:
+    """Every card outside the piles: in hands and spent, whether or not its face is known."""
+    return tuple(card for seat in position.seats for card in seat.hand) + position.spent
+
+
+def unaccounted(position: Position, deck: Commander) -> dict[str, int]:
+    """Faces that may still be in this pile, or in a hand unseen, each with the most copies: public knowledge (R1.9).
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Frame, Ruleset, new_position
+    >>> position = new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset()))
+    >>> unaccounted(position, "space")["space_orbital_mines"]
+    2
+    """
+    seen = Counter(card.face for card in known_cards(position) if card.deck == deck)
+    return {
+        face: copies - seen[face] for face, copies in position.frame.cards.faces[deck].items() if copies > seen[face]
+    }
+
+
+def may_hold(position: Position, player: str) -> dict[str, bool]:
+    """Every face the player may hold; True for those he has shown, False where an unknown card may be it."""
+    hand = position.hand_of(player)
+    faces = {card.face: True for card in hand if card.face is not None}
+    for deck in dict.fromkeys(card.deck for card in hand if card.face is None):
+        for face in unaccounted(position, deck):
+            faces.setdefault(face, False)
+    return faces

@@ -26,6 +26,10 @@ DecisionKind = Literal[
     "occupy",
     "bonus_card",
     "influence",
+    "exchange",
+    "remove_mods",
+    "scouts",
+    "card_text",
 ]
 
 CLAUSES: Final[dict[DecisionKind, str]] = {
@@ -46,6 +50,10 @@ CLAUSES: Final[dict[DecisionKind, str]] = {
     "occupy": "R7.16",
     "bonus_card": "R7.21",
     "influence": "R11.4",
+    "exchange": "R9.15",
+    "remove_mods": "R9.16",
+    "scouts": "R9.10",
+    "card_text": "R9.18",
 }
 """The clause that asks for each kind of decision."""
 
@@ -65,6 +73,8 @@ class Decision(Struct, frozen=True, omit_defaults=True):
         How many: cards to turn, MODs to place, units to lose, fewest units to move in.
     commanders : tuple of commander kinds
         Commanders that must be among the units moved in (R7.17).
+    card : str, optional
+        The command card whose words the table carries out.
     """
 
     kind: DecisionKind
@@ -72,6 +82,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     territory: str | None = None
     amount: int = 0
     commanders: tuple[Commander, ...] = ()
+    card: str | None = None
 
     @property
     def clause(self) -> str:

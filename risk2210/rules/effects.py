@@ -6,6 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from risk2210.board import CardSpec, Catalogue
+
 EffectKind = Literal[
     "cease_fire", "frequency_jam", "invade_earth", "hidden_energy", "energy_extraction", "scout_forces"
 ]
@@ -24,6 +26,8 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         The player whose card it is.
     against, territory : str, optional
         The player or the territory it bears on; the territory under Scout Forces is secret and stays unnamed.
+    card : str, optional
+        The card that brought it, which has its numbers; if not said, the one of the box that has this effect.
 
     All but Scout Forces lapse when the current turn ends (R10.7).
     """
@@ -32,3 +36,11 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     holder: str
     against: str | None = None
     territory: str | None = None
+    card: str | None = None
+
+
+def source(catalogue: Catalogue, effect: Effect) -> CardSpec:
+    """The card that has the numbers of a lasting effect."""
+    if effect.card is not None:
+        return catalogue[effect.card]
+    return next(card for card in catalogue.cards.values() if card.effect == effect.kind)

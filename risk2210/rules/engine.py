@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from risk2210.rules import (
     bidding,
@@ -15,9 +16,13 @@ from risk2210.rules import (
     invasion,
     moves,
     muster,
+    nuclear,
     outcomes,
+    placing,
+    playing,
     rulings,
     scoring,
+    scouts,
     setup,
 )
 from risk2210.rules.moves import Move, read_move, unreadable
@@ -50,6 +55,10 @@ RULES: Final[Mapping[type, tuple[Play, Ask]]] = {
     moves.Occupy: (capture.play_occupy, capture.option_occupy),
     moves.Withdraw: (invasion.play_withdraw, invasion.option_withdraw),
     moves.InvasionOutcome: (outcomes.play_invasion_outcome, outcomes.option_invasion_outcome),
+    moves.PlayCard: (playing.play_play_card, playing.option_play_card),
+    moves.Pass: (playing.play_pass, playing.option_pass),
+    moves.RemoveMods: (placing.play_remove_mods, placing.option_remove_mods),
+    moves.ShowScouts: (scouts.play_show_scouts, scouts.option_show_scouts),
     moves.TakeBonusCard: (capture.play_take_bonus_card, capture.option_take_bonus_card),
     moves.Fortify: (fortify.play_fortify, fortify.option_fortify),
     moves.EndStep: (fortify.play_end_step, fortify.option_end_step),
@@ -117,10 +126,27 @@ def play(position: Position, move: Move) -> Position:
     """
     try:
         readable = read_move(move)
-        return RULES[type(readable)][0](position, readable)
+        return _settle(position, readable, RULES[type(readable)][0](position, readable))
     except IllegalMove as refused:
         refused.frame = position.frame
         raise
+
+
+def _settle(before: Position, move: Move, position: Position) -> Position:
+    """What follows of itself from any move: waiting Scout Forces fall due, players with nothing to do are passed over.
+
+    Whoever let a window go by is asked again after anything else has happened (R7.3).
+    """
+    if position.passed and not isinstance(move, moves.Pass | moves.NameCard):
+        position = replace(position, passed=())
+    if position.lasting and not isinstance(move, moves.Ruling):
+        position = scouts.ask_scouts(before, position)
+    top = position.awaiting[-1].kind if position.awaiting else None
+    if top == "remove_mods":
+        return placing.ask_for_mods(position)
+    if top == "exchange" or (top is None and position.step != "over"):
+        return nuclear.pass_on(position)
+    return position
 
 
 def options(position: Position) -> Options:

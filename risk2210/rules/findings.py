@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
-from risk2210.rules.cards import DECK_SIZE, FACES, overdrawn
-from risk2210.rules.muster import known_cards
+from risk2210.rules.cards import known_cards, overdrawn
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import Refusal
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, TURN_STEPS
@@ -130,14 +129,14 @@ def _supplies(position: Position) -> Iterator[Finding]:
     cards = known_cards(position)
     outside = Counter(card.deck for card in cards)
     for deck in COMMANDERS:
-        total = outside[deck] + position.pile(deck)
-        if total != DECK_SIZE:
-            yield _error("deck_size", "R1.8", deck=deck, count=total, needed=DECK_SIZE)
+        total, needed = outside[deck] + position.pile(deck), position.frame.cards.size(deck)
+        if total != needed:
+            yield _error("deck_size", "R1.8", deck=deck, count=total, needed=needed)
     for card in dict.fromkeys(cards):
-        if card.face is not None and card.face not in FACES[card.deck]:
+        if card.face is not None and card.face not in position.frame.cards.faces[card.deck]:
             yield _error("no_such_face", "R9.1", face=card.face, deck=card.deck)
-    for face in overdrawn(cards):
-        if any(face in faces for faces in FACES.values()):
+    for face in overdrawn(position.frame.cards, cards):
+        if face in position.frame.cards:
             yield _error("card_copies", "R9.1", face=face)
 
 
@@ -156,7 +155,8 @@ def _course(position: Position) -> Iterator[Finding]:
         for player in position.living:
             if player not in position.order:
                 yield _error("not_in_order", "R4.2", player=player)
-        if position.turn is not None and not position.seat(position.turn.player).alive:
+        exchange = any(decision.kind == "exchange" for decision in position.awaiting)  # goes on without him
+        if position.turn is not None and not position.seat(position.turn.player).alive and not exchange:
             yield _error("turn_of_nobody", "R7.22", player=position.turn.player)
     for effect in position.lasting:
         if effect.against == effect.holder:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from risk2210.rules.cards import FACES, INFLUENCE, Card
+from risk2210.rules.cards import Card, unaccounted
 from risk2210.rules.decisions import Decision, DecisionKind
 from risk2210.rules.position import Position, Turn, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import TURN_STEPS, Commander, Step
+from risk2210.rules.terms import COMMANDERS, TURN_STEPS, Commander, Step
 
 # --- whose decision it is ---------------------------------------------------------------------------------------
 
@@ -121,10 +121,10 @@ def influence_decks(position: Position, player: str) -> dict[Commander, int]:
     playable: dict[Commander, int] = {}
     in_play = position.commanders_of(player)
     hand = position.hand_of(player)
-    outside = [card for seat in position.seats for card in seat.hand] + list(position.spent)
-    for deck, face in INFLUENCE.items():
-        if deck in in_play:
-            hidden = max(0, FACES[deck][face] - outside.count(Card(deck, face)))
+    for deck in COMMANDERS:
+        face = position.frame.cards.influence.get(deck)
+        if face is not None and deck in in_play:
+            hidden = unaccounted(position, deck).get(face, 0)
             count = hand.count(Card(deck, face)) + min(hand.count(Card(deck)), hidden)
             if count:
                 playable[deck] = count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from risk2210.rules.deploy import regions_of
-from risk2210.rules.effects import Effect
+from risk2210.rules.effects import Effect, source
 from risk2210.rules.flow import awaited, begin_step, next_turn, reach_step
 from risk2210.rules.moves import EndStep, EndTurn, Fortify
 from risk2210.rules.offer import Option
@@ -139,10 +139,11 @@ def _pay_effects(position: Position, player: str) -> Position:
     for effect in position.lasting:
         if effect.holder != player:
             continue
-        if effect.kind == "hidden_energy" and _holds(position, effect):
-            energy += position.edition.hidden_energy
-        elif effect.kind == "energy_extraction" and _holds_moon(position, player):
-            energy += position.edition.energy_extraction
+        held = (effect.kind == "hidden_energy" and _holds(position, effect)) or (
+            effect.kind == "energy_extraction" and _holds_moon(position, player)
+        )
+        if held:
+            energy += source(position.frame.cards, effect).amount
     return with_seat(position, player, energy=position.energy_of(player) + energy) if energy else position
 
 

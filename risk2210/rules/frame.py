@@ -36,6 +36,7 @@ class Frame:
         "_hash",
         "board",
         "bonus",
+        "cards",
         "edition",
         "has_neutral_army",
         "ids",
@@ -60,6 +61,7 @@ class Frame:
         self.board = board
         self.players = names
         self.ruleset = ruleset
+        self.cards = board.cards.with_own(ruleset.cards)
         self.edition = ruleset.edition
         self.seat_index = {player: seat for seat, player in enumerate(names)}
         self.has_neutral_army = len(names) == ruleset.edition.neutral_players

@@ -96,13 +96,13 @@ def play_roll(position: Position, move: Roll) -> Position:
         awaiting=position.awaiting[:1],
     )
     if attackers:
-        position = _take_losses(position, player, invasion.origin, attackers)
+        position = take_losses(position, player, invasion.origin, attackers)
     if defenders:
-        position = _take_losses(position, defender, invasion.target, defenders)
+        position = take_losses(position, defender, invasion.target, defenders)
     return position if position.awaiting[-1].kind == "losses" else conclude(position)
 
 
-def _take_losses(position: Position, owner: str | None, territory: str, amount: int) -> Position:
+def take_losses(position: Position, owner: str | None, territory: str, amount: int) -> Position:
     """Take the losses that leave no choice; ask the owner where there is one (R7.15).
 
     The neutral army has no commanders and nobody to choose; where the table put some all the same, they go last.
@@ -150,6 +150,11 @@ def play_lose(position: Position, move: Lose) -> Position:
     check_loss(position, territory, move.mods, move.commanders, decision.amount)
     position = remove_units(position, territory, move.mods, move.commanders)
     position = replace(position, awaiting=settled(position))
+    return after_losses(position)
+
+
+def after_losses(position: Position) -> Position:
+    """Go on once nobody has losses left to choose: with the invasion, or with whoever is still in the game."""
     if position.awaiting[-1].kind == "losses":
         return position
     return conclude(position) if position.invasion is not None else eliminate_all_out(position)
@@ -196,14 +201,12 @@ def conclude(position: Position) -> Position:
     invasion, turn = position.invasion, position.turn
     assert invasion is not None
     assert turn is not None
-    if not position.units_of(invasion.target):
-        return captured(position)
     index = position.frame.index
     needed = needed_commander(position, index[invasion.origin], index[invasion.target])
     commander_lost = needed is not None and not position.in_play(turn.player, needed)
     if commander_lost or position.units_of(invasion.origin) < 2:
         return replace(position, invasion=None, awaiting=position.awaiting[:1])
-    return position
+    return position if position.units_of(invasion.target) else captured(position)
 
 
 # --- giving up (R7.4) -------------------------------------------------------------------------------------------

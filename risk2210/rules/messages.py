@@ -69,6 +69,14 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     ),
     "awaiting/bonus_card": N_("{players} must first take the command card earned by three contested captures"),
     "awaiting/influence": N_("{players} must say which Colony Influence cards are shown, or pass"),
+    "awaiting/exchange": N_("{players} may play nuclear cards now, or pass"),
+    "awaiting/remove_mods": ngettext(
+        "{players} must first take {amount} MOD off the boards",
+        "{players} must first take {amount} MODs off the boards",
+        by="amount",
+    ),
+    "awaiting/scouts": N_("{players} must say whether {territory} is the territory of the waiting Scout Forces"),
+    "awaiting/card_text": N_("the table carries out the card of {players} by rulings; say when it is done"),
     "awaiting/other_player": N_("this is for {players} to do, not for {player}"),
     "turn/none": N_("no turn is under way"),
     "turn/step_passed": N_("the step “{wanted}” of this turn is over; it is now at “{step}”"),
@@ -133,6 +141,57 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "cards/faces_said": N_("{faces} faces were said for {count} cards; say all, with blanks for the unknown, or none"),
     "cards/no_such_face": N_("no card “{face}” is in the pile {deck}"),
     "cards/copies": N_("all copies of the card “{face}” are accounted for"),
+    "cards/unknown": N_("there is no command card “{card}”"),
+    "cards/not_held": N_("{player} holds neither “{card}” nor an unknown card of the pile {deck}"),
+    "cards/jammed": N_("{player} is under a Frequency Jam and may play no card this turn"),
+    "cards/needs_commander": N_("“{card}” needs {commander} of {player} in play"),
+    "cards/own_turn": N_("“{card}” is played in one's own turn, and it is the turn of {player}"),
+    "cards/too_late": N_("“{card}” is played before the first invasion of the turn, and that is over"),
+    "cards/too_early": N_("“{card}” is played at the end of the turn, once the attacks are over"),
+    "cards/final": N_("“{card}” is shown at the final count"),
+    "cards/exchange": N_("during Armageddon only nuclear cards are played; “{card}” is not possible"),
+    "cards/no_invasion": N_("“{card}” is played when an invasion is declared, before the dice; none is now"),
+    "cards/neutral": N_("no card is played for the neutral army in {territory}"),
+    "cards/attacker": N_("{player} is the attacker; “{card}” is for the others"),
+    "cards/not_invaded": N_("only {owner}, whose territory {territory} is invaded, may play “{card}”"),
+    "cards/terrain": N_("“{card}” is for an invaded territory of the terrain {terrain}; {territory} is none"),
+    "cards/passed": N_("{player} has passed; before the next roll, or after another card, it is possible again"),
+    "cards/nothing_to_evacuate": N_("no unit stands in {territory}; there is nothing to evacuate"),
+    "cards/no_target": N_("nothing on the boards is a possible target of “{card}”"),
+    "cards/target": N_("{territory} ({owner}) is no possible target of “{card}”"),
+    "cards/twice": N_("“{card}”: the territories must be different"),
+    "cards/count": ngettext(
+        "“{card}” needs {needed} territory; {count} were named",
+        "“{card}” needs {needed} territories; {count} were named",
+        by="needed",
+    ),
+    "cards/opponent": N_("“{card}” takes an opponent exactly if it bears on one; possible: {opponents}"),
+    "cards/not_opponent": N_("{player} is no opponent; possible: {opponents}"),
+    "cards/not_in_play": N_("{commander} of {player} is not on a board and cannot be moved"),
+    "cards/destination": N_("commanders go to own territories only; {territory} is none of {player}"),
+    "cards/commander_twice": N_("“{card}”: a commander goes to one place only"),
+    "cards/one_commander": N_("“{card}”: {count} commanders were named; it takes one where it strikes one, else none"),
+    "cards/no_such_commander": N_("no enemy commander like that ({commander}) stands in {territory}"),
+    "cards/dice": N_("“{card}”: one die with {sides} sides is rolled; rolled again are: {again}"),
+    "cards/no_die": N_("“{card}” takes no die"),
+    "cards/mods": N_("{count} MODs were named; {player} must take off {amount}"),
+    "cards/nobody": N_("nobody may play a card now"),
+    "draw/terrain": N_("{territory} is not in the pile of territory cards: {terrain}"),
+    "draw/gone": N_("the card {territory} has left its pile and cannot turn up again"),
+    "draw/none": N_("“{card}” turns no card over, or the pile is empty"),
+    "draw/secret": N_("the card {territory} stays secret until its territory is held"),
+    "draw/count": ngettext(
+        "“{card}” turns over {needed} card; {count} were named",
+        "“{card}” turns over {needed} cards; {count} were named",
+        by="needed",
+    ),
+    "draw/too_many": N_("{territory} is the first territory of somebody else: no further card is turned over"),
+    "draw/go_on": N_("all cards turned over show territories of {player}: turn over the next one"),
+    "scouts/late": N_("the MODs for {territory} were forgotten when it was taken: they are forfeited"),
+    "scouts/none": N_("no Scout Forces of {player} wait"),
+    "scouts/nobody": N_("no Scout Forces can be shown now"),
+    "pass/nothing": N_("no window is open that could be let go by"),
+    "pass/not_asked": N_("{player} is not asked; those asked are: {players}"),
     "cards/none_unknown": N_("{player} holds no unknown card of the pile {deck}"),
     "cards/all_known": N_("no hand holds an unknown card"),
     # invasions
@@ -284,7 +343,8 @@ DECK_WORDS: Final[Mapping[str, str]] = {
 TERRAIN_WORDS: Final[Mapping[str, str]] = {"land": N_("land"), "water": N_("water"), "moon": N_("Moon")}
 
 _TERRITORIES = frozenset({"territory", "origin", "target", "owed", "sites", "neighbours"})
-_PLAYERS = frozenset({"player", "players", "owner", "holder", "order", "named", "rolled"})
+_CARDS = frozenset({"card", "face"})
+_PLAYERS = frozenset({"player", "players", "owner", "holder", "order", "named", "rolled", "opponents"})
 
 
 def explain(
@@ -348,6 +408,8 @@ class _Reader:
             return self.frame.board[value].name(self.lang)
         if key in _PLAYERS:
             return self.gettext(N_("the neutral army")) if value == NEUTRAL else self.names.get(value, value)
+        if key in _CARDS:
+            return self.frame.cards[value].name(self.lang) if self.frame and value in self.frame.cards else value
         word = _WORDS_BY_KEY.get(key, {}).get(value)
         return value if word is None else self.gettext(word)
 

@@ -230,6 +230,59 @@ class InvasionOutcome(_Move, frozen=True, tag="invasion_outcome"):
     commanders: tuple[Commander, ...] = ()
 
 
+class PlayCard(_Move, frozen=True, tag="play_card"):
+    """A command card is played: its face becomes known, and all that the table decided with it (R6.9, R9).
+
+    Parameters
+    ----------
+    player, card : str
+        Who plays which card.
+    territories : tuple of str
+        Territories chosen.
+    opponent : str, optional
+        The opponent chosen.
+    commanders : pairs of commander kind and territory
+        Where each own commander goes; or which commander is struck, and where he stands.
+    drawn : tuple of str
+        Territory cards turned over, in their order. Of a card drawn in secret only one that already shows a territory
+        of the player's is said.
+    dice : tuple of int
+        Faces rolled, those rolled again included.
+    """
+
+    player: str
+    card: str
+    territories: tuple[str, ...] = ()
+    opponent: str | None = None
+    commanders: tuple[tuple[Commander, str], ...] = ()
+    drawn: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+
+
+class Pass(_Move, frozen=True, tag="pass"):
+    """Somebody lets a window for cards go by (R7.3, R9.15), or is done with what was asked; nobody named: all of them.
+
+    Before the dice it need not be said: who rolls has everybody's leave.
+    """
+
+    player: str | None = None
+
+
+class RemoveMods(_Move, frozen=True, tag="remove_mods"):
+    """A player takes MODs of his choice off the boards (R9.16)."""
+
+    player: str
+    placements: Placements
+
+
+class ShowScouts(_Move, frozen=True, tag="show_scouts"):
+    """The secret card of Scout Forces is shown: its MODs are placed, or were forgotten and go back (R9.10)."""
+
+    player: str
+    territory: str
+    forfeited: bool = False
+
+
 class TakeBonusCard(_Move, frozen=True, tag="take_bonus_card"):
     """The command card earned by the third contested capture of the turn (R7.21)."""
 
@@ -354,6 +407,10 @@ Move = (
     | Occupy
     | Withdraw
     | InvasionOutcome
+    | PlayCard
+    | Pass
+    | RemoveMods
+    | ShowScouts
     | TakeBonusCard
     | Fortify
     | EndStep

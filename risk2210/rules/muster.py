@@ -6,7 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from risk2210.rules.cards import FACES, Card, hand_of, overdrawn
+from risk2210.rules.cards import Card, hand_of, known_cards, overdrawn, unaccounted
 from risk2210.rules.flow import awaited, begin_step, reach_step
 from risk2210.rules.moves import Build, BuyCards, Hire, NameCard
 from risk2210.rules.offer import Option
@@ -22,10 +22,11 @@ from risk2210.rules.units import check_station_limit, own_territory
 def _may_hire(position: Position, player: str) -> None:
     """Refuse a commander in the wrong step or without the energy."""
     reach_step(position, player, "build")
-    _require_energy(position, player, position.edition.commander_cost, "R6.1")
+    require_energy(position, player, position.edition.commander_cost, "R6.1")
 
 
-def _require_energy(position: Position, player: str, cost: int, clause: str) -> None:
+def require_energy(position: Position, player: str, cost: int, clause: str) -> None:
+    """Refuse what the player cannot pay for."""
     energy = position.energy_of(player)
     if energy < cost:
         refuse("energy/short", clause, player=player, energy=energy, cost=cost)
@@ -67,7 +68,7 @@ def option_hire(position: Position) -> Option:
 def _may_build(position: Position, player: str) -> None:
     """Refuse a station in the wrong step, without the energy, or beyond the fourth."""
     reach_step(position, player, "build")
-    _require_energy(position, player, position.edition.station_cost, "R6.3")
+    require_energy(position, player, position.edition.station_cost, "R6.3")
     check_station_limit(position, player, "R6.3")
 
 
@@ -110,17 +111,12 @@ def open_piles(position: Position, player: str) -> tuple[Commander, ...]:
     return tuple(deck for deck in COMMANDERS if deck in in_play and position.pile(deck))
 
 
-def known_cards(position: Position) -> tuple[Card, ...]:
-    """Every card outside the piles: in hands and spent."""
-    return tuple(card for seat in position.seats for card in seat.hand) + position.spent
-
-
 def check_faces_said(position: Position, cards: tuple[Card, ...]) -> None:
     """Refuse faces that are in no such deck, or of which the box holds fewer than would now be known."""
     for card in cards:
-        if card.face is not None and card.face not in FACES[card.deck]:
+        if card.face is not None and card.face not in position.frame.cards.faces[card.deck]:
             refuse("cards/no_such_face", "R9.1", face=card.face, deck=card.deck)
-    for face in overdrawn((*known_cards(position), *cards)):
+    for face in overdrawn(position.frame.cards, (*known_cards(position), *cards)):
         if any(card.face == face for card in cards):
             refuse("cards/copies", "R9.1", face=face)
 
@@ -134,9 +130,17 @@ def draw(position: Position, player: str, cards: tuple[Card, ...]) -> Position:
     return replace(with_seat(position, player, hand=hand), piles=piles)
 
 
+def spend(position: Position, player: str, face: str) -> Position:
+    """The card leaves the player's hand for good: the known one, or an unknown one of its deck (R1.8)."""
+    deck: Commander = position.frame.cards[face].deck
+    hand, known = list(position.hand_of(player)), Card(deck, face)
+    hand.remove(known if known in hand else Card(deck))
+    return replace(with_seat(position, player, hand=tuple(hand)), spent=(*position.spent, known))
+
+
 def _may_buy(position: Position, player: str) -> None:
     reach_step(position, player, "buy")
-    _require_energy(position, player, position.edition.card_cost, "R6.5")
+    require_energy(position, player, position.edition.card_cost, "R6.5")
 
 
 def play_buy_cards(position: Position, move: BuyCards) -> Position:
@@ -145,7 +149,7 @@ def play_buy_cards(position: Position, move: BuyCards) -> Position:
     _may_buy(position, player)
     if not 1 <= len(decks) <= rules.cards_per_turn:
         refuse("cards/number", "R6.5", count=len(decks), most=rules.cards_per_turn)
-    _require_energy(position, player, len(decks) * rules.card_cost, "R6.5")
+    require_energy(position, player, len(decks) * rules.card_cost, "R6.5")
     for deck, count in Counter(decks).items():
         check_pile(position, player, deck, count, "R6.5")
     if move.faces and len(move.faces) != len(decks):
@@ -185,14 +189,11 @@ def play_name_card(position: Position, move: NameCard) -> Position:
 
 def option_name_card(position: Position) -> Option:
     """Every face each unknown card may still have."""
-    known = Counter(known_cards(position))
     moves: list[NameCard] = []
     for player in position.players:
         for deck in dict.fromkeys(card.deck for card in position.hand_of(player) if card.face is None):
-            moves.extend(
-                NameCard(player, deck, face) for face, copies in FACES[deck].items() if known[Card(deck, face)] < copies
-            )
+            moves.extend(NameCard(player, deck, face) for face in unaccounted(position, deck))
     if not moves:
         refuse("cards/all_known", "R1.9")
     players = tuple(dict.fromkeys(move.player for move in moves))
-    return Option("name_card", players, {"faces": FACES}, tuple(moves))
+    return Option("name_card", players, {"faces": position.frame.cards.faces}, tuple(moves))

@@ -24,6 +24,10 @@ What `Option.arguments` holds, by kind; numbers are the most allowed where nothi
 ``occupy``              ``target``, ``least``, ``most``, ``mods`` and ``commanders`` present, those ``forced``
 ``withdraw``            nothing
 ``invasion_outcome``    ``attacks``: pairs of origin and target
+``play_card``           ``cards``: by player the faces he may play; `card_plays` says what goes with each
+``pass``                nothing
+``remove_mods``         ``territories``: own MODs by territory; ``amount``
+``show_scouts``         ``territories``: those the secret card may show
 ``take_bonus_card``     ``deck``: open piles
 ``fortify``             ``paths``: pairs of origin and target
 ``end_step``            ``next``: the step that follows

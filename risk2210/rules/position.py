@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from risk2210.rules.cards import DECK_SIZE, Card
+from risk2210.rules.cards import Card
 from risk2210.rules.decisions import Decision
-from risk2210.rules.effects import Effect
+from risk2210.rules.effects import Effect, source
 from risk2210.rules.frame import Frame
 from risk2210.rules.ruleset import Edition, Ruleset
 from risk2210.rules.terms import COMMANDERS, ENERGY_SUPPLY, TERRAINS, Commander, Step
@@ -97,7 +97,9 @@ class Position(Struct, frozen=True):
     """A snapshot of a game: nothing in it ever changes; `play` derives the next one.
 
     Per-territory data are tuples in the order of ``board.territories``; positions share all that did not change.
-    Equal and hashable by content. What the rules want next is `awaiting`, a stack whose last entry comes first.
+    `passed` are players who let the open reaction window go by (R7.3); `unseen` are the piles of territory cards that
+    left the game without being shown, those of Scout Forces whose holder is out (R7.22). Equal and hashable by content.
+    What the rules want next is `awaiting`, a stack whose last entry comes first.
 
     Examples
     --------
@@ -127,6 +129,8 @@ class Position(Struct, frozen=True):
     invasion: Invasion | None
     lasting: tuple[Effect, ...]
     awaiting: tuple[Decision, ...]
+    passed: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
 
     # --- the game it belongs to ---
 
@@ -247,11 +251,16 @@ class Position(Struct, frozen=True):
         return self.piles[COMMANDERS.index(deck)]
 
     def territory_piles(self) -> dict[str, int]:
-        """Territory cards left in each pile, cards taken in secret by Scout Forces not counted (R1.8)."""
+        """Territory cards left in each pile; what Scout Forces took in secret is no longer there (R1.8)."""
         piles = dict(self.frame.terrain_size)
+        for effect in self.lasting:
+            if effect.kind == "scout_forces" and effect.territory is None:
+                piles[scouted_pile(self.frame, effect)] -= 1
+        for terrain in self.unseen:
+            piles[terrain] -= 1
         for territory in self.discarded:
             piles[self.frame.terrain[self.frame.index[territory]]] -= 1
-        return {terrain: piles[terrain] for terrain in TERRAINS}
+        return {terrain: max(0, piles[terrain]) for terrain in TERRAINS}
 
     # --- identity ---
 
@@ -267,6 +276,7 @@ class Position(Struct, frozen=True):
             "devastated": sorted(self.devastated),
             "discarded": sorted(self.discarded),
             **{name: getattr(self, name) for name in _PLAIN_FIELDS},
+            **{name: getattr(self, name) for name in _LATER_FIELDS if getattr(self, name)},
         }
         return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
 
@@ -276,8 +286,18 @@ class Position(Struct, frozen=True):
 
 
 _PLAIN_FIELDS = tuple(
-    name for name in Position.__struct_fields__ if name not in {"frame", "stations", "devastated", "discarded"}
+    name
+    for name in Position.__struct_fields__
+    if name not in {"frame", "stations", "devastated", "discarded", "passed", "unseen"}
 )
+_LATER_FIELDS = ("passed", "unseen")
+"""Left out of the digest while empty: positions recorded before they existed keep theirs."""
+
+
+def scouted_pile(frame: Frame, effect: Effect) -> str:
+    """The pile that the secret card of waiting Scout Forces came from."""
+    draw = source(frame.cards, effect).draw
+    return draw.pile if draw is not None else "land"
 
 
 T = TypeVar("T")
@@ -308,7 +328,7 @@ def new_position(frame: Frame) -> Position:
         stations=frozenset(),
         devastated=frozenset(),
         seats=(seat,) * len(frame.players),
-        piles=(DECK_SIZE,) * len(COMMANDERS),
+        piles=tuple(frame.cards.size(deck) for deck in COMMANDERS),
         discarded=frozenset(),
         spent=(),
         order=(),

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
+from risk2210.board import CardSpec
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_, translation
 
@@ -178,8 +179,6 @@ class Edition(Struct, frozen=True):
     bonus_energy: int  # R7.21
     fortify_moves: int  # R10.1
     influence_points: int  # R11.4
-    hidden_energy: int  # R10.7
-    energy_extraction: int  # R10.7
     neutral_players: int  # with this many players a neutral army takes part (R12)
     neutral_cards: tuple[int, int, int]  # land, water and lunar cards it draws (R12.1)
     neutral_mods: int  # R12.1
@@ -204,8 +203,6 @@ EDITIONS: Mapping[Mode, Edition] = MappingProxyType(
             bonus_energy=1,
             fortify_moves=1,
             influence_points=3,
-            hidden_energy=4,
-            energy_extraction=7,
             neutral_players=2,
             neutral_cards=(16, 6, 6),
             neutral_mods=3,
@@ -216,8 +213,9 @@ EDITIONS: Mapping[Mode, Edition] = MappingProxyType(
 
 
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a game is played by: the edition and the house rules.
+    """What a game is played by: the edition, the house rules, and the group's own command cards.
 
+    Own cards are kept here, not named by their file, so that a record can be read wherever it is taken (R9.18).
     Modules ask the ruleset for a number or a right, never for the name of the mode.
 
     Examples
@@ -230,10 +228,11 @@ class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     mode: Mode = "risk2210"
     house: HouseRules = HouseRules()
+    cards: tuple[CardSpec, ...] = ()
 
     def __post_init__(self) -> None:
         """Keep one value for the rulebook's own house rules: only the default itself is left out when written."""
-        default = type(self).__struct_defaults__[-1]
+        default = type(self).__struct_defaults__[type(self).__struct_fields__.index("house")]
         if self.house == default:
             force_setattr(self, "house", default)
 

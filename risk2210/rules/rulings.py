@@ -68,6 +68,8 @@ def _check(position: Position, move: Ruling) -> None:
             frame.seat(effect.against)
         if effect.territory is not None:
             frame.territory(effect.territory)
+        if effect.card is not None and effect.card not in frame.cards:
+            refuse("cards/unknown", "R9.1", card=effect.card)
     _check_range("captures", move.captures)
     _check_range("year", move.year, 1)
     _check_order(position, move)
@@ -166,9 +168,17 @@ def _resume(before: Position, position: Position, move: Ruling) -> Position:
 
 
 def _drop_stale(position: Position, touched: set[str]) -> Position:
-    """Drop the invasion the table has meddled with, a bonus card nobody can give, MODs owed where nobody is left."""
-    invasion, awaiting = position.invasion, position.awaiting
-    if invasion is not None and touched.intersection((invasion.origin, invasion.target)):
+    """Drop the invasion the table has meddled with, a bonus card nobody can give, MODs owed where nobody is left.
+
+    While the table carries out the words of a card the invasion stays; what has become of it is seen when that is done.
+    """
+    invasion = position.invasion
+    awaiting = tuple(d for d in position.awaiting if d.kind != "losses" or d.territory not in touched)
+    if not awaiting and position.awaiting:
+        awaiting = position.awaiting
+    position = replace(position, awaiting=awaiting)
+    by_card = any(decision.kind == "card_text" for decision in awaiting)
+    if not by_card and invasion is not None and touched.intersection((invasion.origin, invasion.target)):
         kept = tuple(decision for decision in awaiting if decision.kind not in {"roll", "losses", "occupy"})
         position = replace(position, invasion=None, awaiting=kept)
     decision = position.awaiting[-1] if position.awaiting else None

@@ -7,10 +7,10 @@ from collections import Counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from risk2210.rules.cards import INFLUENCE, Card
 from risk2210.rules.deploy import regions_of
 from risk2210.rules.flow import awaited, awaited_of, finish, influence_decks, settled
 from risk2210.rules.moves import ScoreInfluence
+from risk2210.rules.muster import spend
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, with_seat
 from risk2210.rules.refusals import refuse
@@ -116,16 +116,13 @@ def play_score_influence(position: Position, move: ScoreInfluence) -> Position:
     awaited_of(position, player, "influence")
     allowed = influence_decks(position, player)
     shown = Counter(move.decks)
-    hand, spent = list(position.hand_of(player)), list(position.spent)
     for deck, count in shown.items():
         if count > allowed.get(deck, 0):
             refuse("scoring/influence", "R11.4", deck=deck, count=count, most=allowed.get(deck, 0))
         for _ in range(count):
-            face = Card(deck, INFLUENCE[deck])
-            hand.remove(face if face in hand else Card(deck))
-            spent.append(face)
-    position = with_seat(position, player, hand=tuple(hand), influence=sum(shown.values()))
-    position = replace(position, spent=tuple(spent), awaiting=settled(position))
+            position = spend(position, player, position.frame.cards.influence[deck])
+    influence = position.seat(player).influence + sum(shown.values())
+    position = replace(with_seat(position, player, influence=influence), awaiting=settled(position))
     return position if position.awaiting else finish(position)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from risk2210.rules.flow import finish, next_turn
 from risk2210.rules.moves import Placements
-from risk2210.rules.position import Position, put, with_seat
+from risk2210.rules.position import Position, put, scouted_pile, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import MAX_COUNT, Commander
 
@@ -120,29 +120,39 @@ def is_out(position: Position, player: str) -> bool:
 
 def eliminate_all_out(position: Position) -> Position:
     """Take every player without units out of the game (R7.22 to R7.24); with one player left it is over (R3.4)."""
-    for player, seat in zip(position.frame.players, position.seats, strict=True):
-        if seat.alive and is_out(position, player):
-            position = eliminate(position, player)
-    return position
+    players = position.frame.players
+    out = [
+        player for player, seat in zip(players, position.seats, strict=True) if seat.alive and is_out(position, player)
+    ]
+    if not out:
+        return position
+    for player in out:
+        position = _eliminate(position, player)
+    if len(position.living) <= 1:
+        return finish(position)
+    return position if position.active not in out or position.awaiting else next_turn(position)
 
 
-def eliminate(position: Position, player: str) -> Position:
-    """The player is out of the game (R7.22, R7.23).
+def _eliminate(position: Position, player: str) -> Position:
+    """The player is out of the game (R7.22, R7.23), and nothing is asked of him any more.
 
     His cards are discarded, his energy goes to the bank, his stations are removed and their territories become
-    unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing.
+    unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing. His
+    turn is over too, but an exchange of nuclear cards goes on without him (R9.15).
     """
     decision = position.awaiting[-1] if position.awaiting else None
     entered = decision.territory if decision is not None and decision.kind == "occupy" else None
     lost = [territory for territory in position.stations_of(player) if territory != entered]
-    was_active = position.active == player
-    position = replace(
+    hidden = (effect for effect in position.lasting if effect.holder == player and effect.kind == "scout_forces")
+    asked = tuple(decision for decision in position.awaiting if player not in decision.players)
+    if position.active == player:
+        asked = tuple(decision for decision in asked if decision.kind == "exchange")
+    return replace(
         with_seat(position, player, energy=0, reserve=0, hand=(), alive=False),
         owners=tuple([None if owner == player else owner for owner in position.owners]),
         stations=position.stations.difference(lost),
         spent=position.spent + position.hand_of(player),
-        lasting=tuple(effect for effect in position.lasting if effect.holder != player),
+        lasting=tuple(effect for effect in position.lasting if player not in {effect.holder, effect.against}),
+        unseen=position.unseen + tuple(scouted_pile(position.frame, effect) for effect in hidden),
+        awaiting=asked,
     )
-    if len(position.living) <= 1:
-        return finish(position)
-    return next_turn(position) if was_active else position

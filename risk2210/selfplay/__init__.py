@@ -1,7 +1,17 @@
 """Self-play: whole games of random but legal moves, with the invariants checked after each; fuzzer and benchmark."""
 
-from risk2210.selfplay.driver import GameReport, add_arguments, play_game, play_out, run
+from risk2210.selfplay.driver import GameReport, add_arguments, cards_played, play_game, play_out, run
 from risk2210.selfplay.invariants import InvariantBroken, check_step
 from risk2210.selfplay.policy import choose
 
-__all__ = ["GameReport", "InvariantBroken", "add_arguments", "check_step", "choose", "play_game", "play_out", "run"]
+__all__ = [
+    "GameReport",
+    "InvariantBroken",
+    "add_arguments",
+    "cards_played",
+    "check_step",
+    "choose",
+    "play_game",
+    "play_out",
+    "run",
+]

@@ -7,14 +7,26 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 from msgspec import Struct
 
-from risk2210.board import load_board
+from risk2210.board import load_board, load_cards
 from risk2210.i18n import N_, translation
-from risk2210.rules import EDITIONS, Game, HouseRules, IllegalMove, Mode, Move, Position, Ruleset, outcome
+from risk2210.rules import (
+    EDITIONS,
+    Game,
+    HouseRules,
+    IllegalMove,
+    Mode,
+    Move,
+    PlayCard,
+    Position,
+    Ruleset,
+    ScoreInfluence,
+    outcome,
+)
 from risk2210.selfplay.invariants import InvariantBroken, check_step
 from risk2210.selfplay.policy import choose
 
@@ -30,11 +42,11 @@ class GameReport(Struct, frozen=True):
     reason: str
 
 
-def play_out(game: Game, rng: Random, *, check: bool = True) -> Iterator[tuple[Move, Position]]:
-    """Go on with a game to its end, yielding each move and the position after it."""
+def play_out(game: Game, rng: Random, *, check: bool = True, cards: bool = True) -> Iterator[tuple[Move, Position]]:
+    """Go on with a game to its end, yielding each move and the position after it; with or without playing cards."""
     while game.position.awaiting:
         before = game.position
-        move = choose(before, rng)
+        move = choose(before, rng, cards=cards)
         after = game.push(move)
         if check:
             check_step(before, move, after)
@@ -78,6 +90,7 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str = "en") -> None:
     parser.add_argument(
         "--house", action="append", default=[], metavar="SWITCH=VALUE", help=_("set a house rule; may be repeated")
     )
+    parser.add_argument("--cards", action="store_true", help=_("print how often each command card was played"))
     parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
 
 
@@ -116,10 +129,27 @@ def run(args: argparse.Namespace) -> int:
             _show_progress(number + 1, args.games)
     figures = _figures(reports, args.players, time.perf_counter() - started)
     if args.json:
-        print(json.dumps(figures))
+        print(json.dumps({**figures, "cards": cards_played(reports)} if args.cards else figures))
     else:
         print(translation(args.lang).gettext(SUMMARY).format_map(figures))
+        if args.cards:
+            for face, count in cards_played(reports).items():
+                print(f"{count:7} {load_cards()[face].name(args.lang)} ({face})")
     return 0
+
+
+def cards_played(reports: Iterable[GameReport]) -> dict[str, int]:
+    """How often each command card of the box was played; of Colony Influence, how often it was shown at the end."""
+    catalogue = load_cards()
+    counts = dict.fromkeys(catalogue.cards, 0)
+    for report in reports:
+        for move in report.moves:
+            if isinstance(move, PlayCard):
+                counts[move.card] += 1
+            elif isinstance(move, ScoreInfluence):
+                for deck in move.decks:
+                    counts[catalogue.influence[deck]] += 1
+    return counts
 
 
 def _show_progress(done: int, games: int) -> None:

@@ -17,10 +17,13 @@ from risk2210.rules import (
     Move,
     Occupy,
     PlaceNeutralArmy,
+    PlayCard,
     Position,
     Reinforce,
+    RemoveMods,
     Roll,
     Ruling,
+    ShowScouts,
     audit,
     score_sheet,
 )
@@ -101,6 +104,8 @@ def _energy_due(before: Position, move: Move, after: Position) -> int:
     for seat, later in zip(before.seats, after.seats, strict=True):
         if seat.alive and not later.alive:
             due -= seat.energy
+    if isinstance(move, PlayCard) and after.seat(move.player).alive:
+        due -= 0 if before.awaiting[-1].kind == "exchange" else before.frame.cards[move.card].cost
     if before.turn is not None and after.turn is not None and before.turn.captures == 2 and after.turn.captures == 3:
         due += 1
     return due
@@ -122,6 +127,15 @@ def _mods_due(before: Position, move: Move, after: Position) -> int:
         return len({territory for territory, _ in move.placements}.intersection(before.turn.owed))
     if isinstance(move, PlaceNeutralArmy):
         return 3 * len(move.territories)
+    if isinstance(move, PlayCard):
+        return _mods_of_card(before, move, after)
+    if isinstance(move, ShowScouts):
+        return 0 if move.forfeited else 5
+    if isinstance(move, RemoveMods):
+        lost = _mods(before) - _mods(after)
+        least = sum(count for _, count in move.placements)
+        _require(least <= lost <= least + 4 * len(before.players), "MODs taken off", move)
+        return -lost
     if isinstance(move, Roll | Lose | InvasionOutcome):
         lost = _mods(before) - _mods(after)
         most = 2 if isinstance(move, Roll) else 99999
@@ -131,3 +145,24 @@ def _mods_due(before: Position, move: Move, after: Position) -> int:
         return _mods(after) - _mods(before)  # what the last player still had in hand is put back
     assert isinstance(move, Claim | Reinforce) or before.mods is not None
     return 0
+
+
+def _mods_of_card(before: Position, move: PlayCard, after: Position) -> int:
+    """MODs a card brings, or the most it may cost, counted from what is said with it."""
+    card, invasion = before.frame.cards[move.card], before.invasion
+    if card.effect == "place_mods":
+        return card.amount * len(move.territories)
+    if card.effect == "defender_mods":
+        return card.amount
+    if card.effect == "scout_forces":
+        return card.amount * len(move.drawn)
+    most = {
+        "strike_territory": sum(move.dice),
+        "strike_drawn": sum((before.units_of(territory) + 1) // 2 for territory in move.drawn),
+        "strike_region": len(before.frame.ids),
+        "halve_attackers": 0 if invasion is None else (before.units_of(invasion.origin) + 1) // 2,
+        "remove_mods": card.amount * len(before.players),
+    }.get(card.effect, 0)
+    lost = _mods(before) - _mods(after)
+    _require(0 <= lost <= most, "MODs lost to a card", move)
+    return -lost

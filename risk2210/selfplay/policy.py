@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from random import Random
 
 from risk2210.rules import (
-    FACES,
     Bid,
     BuyCards,
     Claim,
@@ -23,6 +21,7 @@ from risk2210.rules import (
     Move,
     Occupy,
     Option,
+    Pass,
     PlaceCommand,
     PlaceNeutralArmy,
     Position,
@@ -34,12 +33,14 @@ from risk2210.rules import (
     TakeBonusCard,
     Withdraw,
     option,
+    unaccounted,
 )
+from risk2210.selfplay.hands import consider_cards, exchange, remove_mods, scouts
 
 SIX, EIGHT = 6, 8
 
 
-def choose(position: Position, rng: Random) -> Move:
+def choose(position: Position, rng: Random, *, cards: bool = True) -> Move:
     """A legal move for whoever is awaited; dice and cards are drawn from `rng` too.
 
     Parameters
@@ -47,6 +48,8 @@ def choose(position: Position, rng: Random) -> Move:
     position : Position
         With something awaited.
     rng : random.Random
+    cards : bool
+        Whether command cards are played; without them only bought.
 
     Returns
     -------
@@ -54,6 +57,10 @@ def choose(position: Position, rng: Random) -> Move:
         The same for the same position and state of `rng`.
     """
     decision = position.awaiting[-1]
+    if cards and decision.kind in {"turn", "roll", "occupy"}:
+        move = consider_cards(position, rng)
+        if move is not None:
+            return move
     return _CHOICES[decision.kind](position, decision, rng)
 
 
@@ -269,9 +276,7 @@ def _occupy(position: Position, decision: Decision, rng: Random) -> Move:
 def _bonus_card(position: Position, decision: Decision, rng: Random) -> Move:
     move = rng.choice(option(position, "take_bonus_card").moves)
     assert isinstance(move, TakeBonusCard)
-    known = Counter(card.face for seat in position.seats for card in seat.hand)
-    known.update(card.face for card in position.spent)
-    free = [face for face, copies in FACES[move.deck].items() if known[face] < copies]
+    free = list(unaccounted(position, move.deck))
     return TakeBonusCard(decision.players[0], move.deck, rng.choice(free) if free and rng.random() < 0.3 else None)
 
 
@@ -299,4 +304,8 @@ _CHOICES: dict[str, Callable[[Position, Decision, Random], Move]] = {
     "occupy": _occupy,
     "bonus_card": _bonus_card,
     "influence": _influence,
+    "exchange": exchange,
+    "remove_mods": remove_mods,
+    "scouts": scouts,
+    "card_text": lambda _position, decision, _rng: Pass(decision.players[0]),
 }

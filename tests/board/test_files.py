@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from made import Raw, garbled, small, spoilt
 
 from risk2210 import Board, BoardError, InvalidArgument, load_board
-from risk2210.board import Fault, board_faults, board_names
+from risk2210.board import Fault, board_faults, board_names, load_own_cards
+from risk2210.board.cards import cards_json_schema
 from risk2210.board.interchange import dump_json, from_node_link, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import check_shapes, load_shapes, schematic_shapes
 from risk2210.board.spec import MAX_BYTES, MESSAGES, json_schema, to_spec
@@ -75,6 +76,34 @@ def shapes(spoil: Callable[[Raw], object]) -> Case:
         return caught.value.faults
 
     return case
+
+
+def cards(spoil: Callable[[Raw], object]) -> Case:
+    """Faults of a file with one command card after a change to it."""
+
+    def case(folder: Path) -> tuple[Fault, ...]:
+        raw = {"format": 1, "cards": [dict(OWN_CARD)]}
+        spoil(raw)
+        with pytest.raises(BoardError) as caught:
+            load_own_cards(written(folder, raw))
+        return caught.value.faults
+
+    return case
+
+
+OWN_CARD = {
+    "id": "land_mine",
+    "deck": "land",
+    "names": {"en": "Mine", "fr": "Mine"},
+    "copies": 1,
+    "cost": 0,
+    "commander": "land",
+    "window": "own_pre_invasion",
+    "effect": "strike_region",
+    "text": {"en": "One unit each.", "fr": "Une unité partout."},
+    "die": 2,
+    "table": ["here", "again"],
+}
 
 
 def node_link(folder: Path) -> tuple[Fault, ...]:
@@ -146,6 +175,15 @@ CASES: dict[str, Case] = {
     "board/disconnected": change(lambda raw: [territory["neighbours"].clear() for territory in raw["territories"]]),
     "board/no-landing-site": change(lambda raw: raw["territories"][4].pop("landing_site")),
     "board/landing-site": change(lambda raw: first(raw).update(landing_site=True)),
+    "field/count": cards(lambda raw: raw["cards"][0].update(cost=101)),
+    "cards/duplicate-id": cards(lambda raw: raw["cards"][0].update(id="land_scout_forces")),
+    "cards/id-deck": cards(lambda raw: raw["cards"][0].update(id="mine")),
+    "cards/copies": cards(lambda raw: raw["cards"][0].update(copies=0)),
+    "cards/window": cards(lambda raw: raw["cards"][0].update(window="final_scoring")),
+    "cards/needed": cards(lambda raw: raw["cards"][0].pop("table")),
+    "cards/unused": cards(lambda raw: raw["cards"][0].update(amount=3)),
+    "cards/table": cards(lambda raw: raw["cards"][0].update(die=3)),
+    "cards/format": cards(lambda raw: raw.update(format=2)),
     "shapes/unreadable": shapes(lambda raw: raw.pop("territories")),
     "shapes/unknown-territory": shapes(lambda raw: raw["territories"].update(attic=raw["territories"]["north"])),
     "shapes/missing": shapes(lambda raw: raw["territories"].pop("north")),
@@ -461,6 +499,17 @@ def test_line_ends_of_every_system(tmp_path: Path) -> None:
 
 
 # the schema -----------------------------------------------------------------------------------------------------
+
+
+def test_the_published_schema_of_cards_is_that_of_the_model() -> None:
+    path = boards_dir() / "cards.schema.json"
+    assert path.read_text(encoding="utf-8") == dump_json(cards_json_schema())
+    schema = json.loads(path.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    ours = json.loads((boards_dir() / "risk2210" / "cards.json").read_text(encoding="utf-8"))
+    validator = jsonschema.Draft202012Validator(schema)
+    validator.validate(ours)
+    assert not validator.is_valid({"format": 1, "cards": [{**OWN_CARD, "effect": "explode"}]})
 
 
 def test_the_published_schema_is_that_of_the_model() -> None:

@@ -15,7 +15,7 @@ from random import Random
 import msgspec
 
 from risk2210.board import load_board
-from risk2210.rules import Card, Game, HoldingRuling, HouseRules, Move, Player, Ruleset, Ruling, SeatRuling
+from risk2210.rules import COMMANDERS, Card, Game, HoldingRuling, HouseRules, Move, Player, Ruleset, Ruling, SeatRuling
 from risk2210.selfplay import play_out
 
 FOLDER = Path(__file__).parent
@@ -36,9 +36,27 @@ def line(game: Game) -> Line:
 
 
 def random_game(players: int, seed: int) -> tuple[Game, list[Line]]:
-    """A whole self-played game by the rulebook."""
+    """A whole self-played game by the rulebook, without a card played."""
     game = Game.new(load_board("risk2210"), [Player(name, name.title(), name) for name in NAMES[:players]])
-    return game, [line(game) for _ in play_out(game, Random(seed))]
+    return game, [line(game) for _ in play_out(game, Random(seed), cards=False)]
+
+
+def carded_game(players: int, seed: int) -> tuple[Game, list[Line]]:
+    """A whole self-played game in which all piles are dealt out as year 1 begins, with energy to play the cards."""
+    game = Game.new(load_board("risk2210"), NAMES[:players])
+    lines: list[Line] = []
+    for _ in play_out(game, Random(seed), cards=False):
+        lines.append(line(game))
+        if game.position.step == "bidding":
+            break
+    share = 20 // players
+    hand = tuple(Card(deck) for deck in COMMANDERS for _ in range(share))
+    seats = tuple(SeatRuling(player, energy=24, hand=hand) for player in game.position.players)
+    piles = tuple((deck, 20 - share * players) for deck in COMMANDERS)
+    game.push(Ruling("dealt out", seats=seats, piles=piles))
+    lines.append(line(game))
+    lines += [line(game) for _ in play_out(game, Random(seed + 1))]
+    return game, lines
 
 
 def ruled_game(seed: int) -> tuple[Game, list[Line]]:
@@ -51,7 +69,7 @@ def ruled_game(seed: int) -> tuple[Game, list[Line]]:
         game.push(ruling)
         lines.append(line(game))
     rng = Random(seed)
-    for number, _ in enumerate(play_out(game, rng)):
+    for number, _ in enumerate(play_out(game, rng, cards=False)):
         lines.append(line(game))
         if number % 15 == 14 and game.position.awaiting:
             game.push(Ruling("found under the board", seats=(SeatRuling("red", energy=number),)))
@@ -81,6 +99,10 @@ GAMES = {
     "rules_3_players": lambda: random_game(3, 3),
     "rules_4_players": lambda: random_game(4, 4),
     "rules_5_players": lambda: random_game(5, 5),
+    "rules_cards_2_players": lambda: carded_game(2, 23),
+    "rules_cards_3_players": lambda: carded_game(3, 36),
+    "rules_cards_4_players": lambda: carded_game(4, 42),
+    "rules_cards_5_players": lambda: carded_game(5, 52),
     "rules_from_the_table": lambda: ruled_game(13),
 }
 

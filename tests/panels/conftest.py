@@ -40,7 +40,7 @@ def until(game):
             if decision.kind == kind and step in (None, table.position.step) and where(table.position):
                 game.table.changed()
                 return table
-            table.game.push(choose(table.position, rng))
+            table.game.push(choose(table.position, rng, cards=False))
         raise AssertionError(kind)
 
     return go

@@ -11,7 +11,7 @@ from risk2210.cli import main
 from risk2210.record import RecordedGame, as_csv, as_json, as_text, parse_line
 from risk2210.rules import BuyCards, Game, decode_move, engine
 from risk2210.rules.refusals import refuse
-from tests.record.tables import Clock, fresh, moves_of, recorded
+from tests.record.tables import PLAYERS, Clock, fresh, moves_of, recorded
 
 
 @pytest.fixture
@@ -104,8 +104,10 @@ def test_replay_stops_at_the_first_refusal(file, capsys, monkeypatch):
     assert 0 < len([line for line in said.out.splitlines() if not line.startswith("#")]) < len(moves_of())
     number = next(index for index, move in enumerate(moves_of()) if isinstance(move, BuyCards))
     assert f"{file}, line {number + 2}: " in said.err
-    assert "buy diplomat" in said.err
-    assert "all five commanders of Ada" in said.err
+    bought = moves_of()[number]
+    assert f"{bought.player}: buy {', '.join(bought.decks)}" in said.err
+    called = {player.id: player.name for player in PLAYERS}
+    assert f"all five commanders of {called[bought.player]}" in said.err
     assert "(R6.1)" in said.err
     assert len(said.err.splitlines()) == 1
 

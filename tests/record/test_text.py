@@ -7,13 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from risk2210.board import load_board
+from risk2210.board import load_board, load_cards
 from risk2210.record import TextError, complete, parse, parse_line, to_text
 from risk2210.record.grammar import FORMS
 from risk2210.record.vocabulary import KEYWORDS, VERBS, territory_names
 from risk2210.rules import (
     COMMANDERS,
-    FACES,
     KINDS,
     STEPS,
     Bid,
@@ -63,7 +62,7 @@ several = st.lists(commanders, max_size=4).map(tuple)
 numbers = st.one_of(st.integers(-3, 40), st.integers(-(2**63), 2**63 - 1))
 pairs = st.lists(st.tuples(ids, numbers), max_size=4).map(tuple)
 dice = st.lists(st.tuples(st.one_of(st.sampled_from([6, 8]), numbers), numbers), max_size=4).map(tuple)
-faces = st.one_of(st.sampled_from([face for deck in FACES.values() for face in deck]), ids)
+faces = st.one_of(st.sampled_from([face for deck in load_cards().faces.values() for face in deck]), ids)
 cards = st.builds(Card, commanders, st.none() | faces)
 many_ids = st.lists(ids, max_size=4).map(tuple)
 unset = st.just(msgspec.UNSET)
@@ -78,10 +77,19 @@ FIELDS = {
     ),
     "dice": st.none() | numbers,
     "taken": st.booleans(),
+    "forfeited": st.booleans(),
+    "card": faces,
+    "drawn": many_ids,
 }
 SPECIAL = {
     "buy_cards": {"faces": st.lists(st.none() | faces, max_size=4).map(tuple)},
     "name_card": {"face": faces},
+    "play_card": {
+        "opponent": st.none() | ids,
+        "commanders": st.lists(st.tuples(commanders, ids), max_size=3).map(tuple),
+        "dice": st.lists(numbers, max_size=3).map(tuple),
+    },
+    "pass": {"player": st.none() | ids},
     "take_bonus_card": {"face": st.none() | faces},
     "ruling": {
         "reason": st.text(min_size=1, max_size=20).filter(lambda t: not any("\ud800" <= c <= "\udfff" for c in t)),
@@ -119,7 +127,14 @@ SPECIAL = {
         "captures": unset | numbers,
         "lasting": unset
         | st.lists(
-            st.builds(Effect, st.sampled_from(["cease_fire", "scout_forces"]), ids, st.none() | ids, st.none() | ids),
+            st.builds(
+                Effect,
+                st.sampled_from(["cease_fire", "scout_forces"]),
+                ids,
+                st.none() | ids,
+                st.none() | ids,
+                st.none() | faces,
+            ),
             max_size=2,
         ).map(tuple),
     },

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
+from risk2210.board import load_cards
 from risk2210.rules import (
     COMMANDERS,
-    FACES,
     KINDS,
     BuyCards,
     Card,
@@ -101,7 +101,7 @@ def test_piles_and_discards():
     position = start()
     assert position.territory_piles() == {"land": 42, "water": 13, "moon": 14}
     assert [position.pile(deck) for deck in COMMANDERS] == [20] * 5
-    assert all(sum(faces.values()) == 20 for faces in FACES.values())
+    assert all(sum(faces.values()) == 20 for faces in load_cards().faces.values())
     laid = lay({"egypt": "red 3"}, devastated=("sakha", "alden", "alberta", "mexico"))
     assert laid.territory_piles()["land"] == 38
 

