@@ -1,15 +1,15 @@
-"""The odds of a fight in full: how it may end, how many units it takes, and what another commander would change."""
+"""Odds drawn as text: how a fight may end, how many units it takes, and what another commander would change."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from babel.numbers import format_decimal
 from msgspec.structs import replace
 
 from risk2210.atlas.answer import percent
 from risk2210.errors import InvalidArgument
-from risk2210.i18n import N_
+from risk2210.i18n import translation
 from risk2210.odds import BattleOdds, battle_odds, battle_of, odds_of, units_needed
 from risk2210.panels.markup import Node, el, note, table
 from risk2210.panels.table import Table
@@ -25,79 +25,87 @@ LINES = 6
 """Ends of one kind that are listed by themselves."""
 
 
-def odds_line(table: Table, origin: str, target: str) -> Node:
+def odds_line(desk: Table, origin: str, target: str) -> Node:
     """The odds of a fight fought to its end with all dice, in one line that unfolds into all there is to say.
 
     Attackers are all units at the origin, the one that must stay there included.
     """
-    odds = odds_of(table.position, origin, target)
-    _ = table.gettext
-    lost, killed = (format_decimal(number, "0.0", locale=table.lang) for number in odds.expected_losses)
-    words = _("{chance} to take it; on average −{mine} against −{theirs}")
-    bar = el("span", class_="bar", style=f"width:{odds.win:.1%}")
-    summary = el(
-        "summary",
-        el("span", bar, class_="odds-bar", aria_hidden="true"),
-        el("span", words.format(chance=percent(odds.win, table.lang), mine=lost, theirs=killed)),
-        class_="odds",
-    )
-    return el(
-        "details", summary, *_in_full(table, odds, origin, target), key=f"odds {origin} {target}", class_="chances"
-    )
-
-
-def _in_full(desk: Table, odds: BattleOdds[float], origin: str, target: str) -> list[Node]:
+    odds = odds_of(desk.position, origin, target)
+    places = {"origin": desk.place(origin), "target": desk.place(target)}
     _, lang = desk.gettext, desk.lang
+    others = [
+        (_("with the {commander}").format(commander=commander_word(desk, kind)), percent(chance, lang))
+        for kind, chance in with_commanders(desk.position, origin, target).items()
+    ]
+    return el(
+        "details",
+        el("summary", *chance_line(odds, lang), class_="odds"),
+        *ends(
+            odds,
+            lang,
+            _("Taken, with so many units left of those in {origin}").format(**places),
+            _("Not taken, with so many units left in {target}").format(**places),
+        ),
+        needed(odds, lang, _("Units to have in {origin}, the one that stays counted").format(**places)),
+        table((_("In {origin} too").format(**places), _("Chance")), others, _("What if he came?"))
+        if others
+        else note(_("No other commander would help here.")),
+        key=f"odds {origin} {target}",
+        class_="chances",
+    )
+
+
+def chance_line(odds: BattleOdds[float], lang: str) -> list[Node]:
+    """The chance to win as a bar and in words, with the losses to expect."""
+    lost, killed = (format_decimal(number, "0.0", locale=lang) for number in odds.expected_losses)
+    words = translation(lang).gettext("{chance} to take it; on average −{mine} against −{theirs}")
+    return [bar(odds.win), el("span", words.format(chance=percent(odds.win, lang), mine=lost, theirs=killed))]
+
+
+def bar(share: float) -> Node:
+    """A bar for the eye; the number beside it says the same."""
+    return el("span", el("span", class_="bar", style=f"width:{share:.1%}"), class_="odds-bar", aria_hidden="true")
+
+
+def ends(odds: BattleOdds[float], lang: str, taken: str, kept: str) -> list[Node]:
+    """How a battle may end: two charts under these titles, with the units left on the side that has some."""
     won: dict[int, float] = {}
     failed: dict[int, float] = {}
     for outcome in odds.outcomes:
         tally, units = (won, outcome.attackers.units) if outcome.won else (failed, outcome.defenders.units)
         tally[units] = tally.get(units, 0.0) + outcome.chance
-    needed = [
-        (percent(chance, lang), "–" if units is None else str(units))
-        for chance, units in units_needed(odds.battle).items()
-    ]
-    places = {"origin": desk.place(origin), "target": desk.place(target)}
-    nodes = [
-        _bars(desk, _("Taken, with so many units left of those in {origin}").format(**places), won),
-        _bars(desk, _("Not taken, with so many units left in {target}").format(**places), failed),
-        table(
-            (_("Chance"), _("Units")),
-            needed,
-            _("Units to have in {origin}, the one that stays counted").format(**places),
-        ),
-    ]
-    others = [
-        (_("with the {commander}").format(commander=commander_word(desk, kind)), percent(chance, lang))
-        for kind, chance in with_commanders(desk.position, origin, target).items()
-    ]
-    if others:
-        nodes.append(table((_("In {origin} too").format(**places), _("Chance")), others, _("What if he came?")))
-    else:
-        nodes.append(note(_("No other commander would help here.")))
-    return nodes
+    return [bars(won, lang, taken), bars(failed, lang, kept)]
 
 
-def _bars(desk: Table, title: str, tally: Mapping[int, float]) -> Node:
-    """A chart that reads as text: a line for each number of units, likely ones by themselves."""
-    lang = desk.lang
+def bars(tally: Mapping[int, float], lang: str, title: str) -> Node:
+    """A chart that reads as text: a line for each number of units, the likely ones by themselves."""
     likely = sorted((units for units, chance in tally.items() if chance >= SEEN), key=lambda units: -tally[units])[
         :LINES
     ]
     rows = [(str(units), tally[units]) for units in sorted(likely, reverse=True)]
     rest = sum(chance for units, chance in tally.items() if units not in likely)
     if rest:
-        rows.append((desk.gettext(N_("others")), rest))
+        rows.append((translation(lang).gettext("others"), rest))
     lines = [
         el(
             "li",
             el("span", label, class_="bar-label"),
-            el("span", el("span", class_="bar", style=f"width:{chance:.1%}"), class_="odds-bar", aria_hidden="true"),
+            bar(chance),
             el("span", percent(chance, lang), class_="bar-value"),
         )
         for label, chance in rows
     ]
     return el("div", el("p", title, class_="note"), el("ul", *lines, class_="bars", aria_label=title))
+
+
+def needed(odds: BattleOdds[float], lang: str, caption: str) -> Node:
+    """How many units the usual chances take; a dash where no number of units is enough."""
+    gettext = translation(lang).gettext
+    rows = [
+        (percent(chance, lang), "–" if units is None else str(units))
+        for chance, units in units_needed(odds.battle).items()
+    ]
+    return table((gettext("Chance"), gettext("Units")), rows, caption)
 
 
 def with_commanders(position: Position, origin: str, target: str) -> dict[Commander, float]:
@@ -134,10 +142,6 @@ def with_commanders(position: Position, origin: str, target: str) -> dict[Comman
             battle = battle_of(replace(position, commanders=commanders), origin, target)
         except (IllegalMove, InvalidArgument):
             continue
-        if kind in _lenders(battle.attack.lenders):
+        if kind in (battle.attack.lenders or ()):
             found[kind] = battle_odds(battle).win
     return found
-
-
-def _lenders(kinds: Iterable[Commander] | None) -> tuple[Commander, ...]:
-    return tuple(kinds or ())
