@@ -19,6 +19,9 @@ from risk2210.panels.sheet import Sheet
 TOLERANCE = 0.0005
 """How far a number may be off: three digits after the point are enough."""
 
+MOST_DIGITS = 10**6
+"""Denominators of solutions that are shown as fractions stay below this."""
+
 Expected = int | float | Fraction | str | Collection[str]
 
 
@@ -92,7 +95,7 @@ class Exercise(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             return ", ".join(self.board[ident].name(self.lang) for ident in self.places)
         value = f"{self.number:.4f}".rstrip("0").rstrip(".")
         value = value.replace(".", ",") if self.lang == "fr" else value
-        exact = isinstance(self.expected, Fraction) and self.expected.denominator > 1
+        exact = isinstance(self.expected, Fraction) and 1 < self.expected.denominator < MOST_DIGITS
         return f"{self.expected} = {value}" if exact else value
 
     def _fits(self, text: str) -> bool:

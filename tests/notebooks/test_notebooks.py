@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import nbformat
@@ -19,11 +20,43 @@ def notebook(request):
     return request.param
 
 
+TWINS = [path for path in NOTEBOOKS if path.stem.endswith(".fr")]
+RUNS = [
+    pytest.param(path, lang, id=f"{path.stem}-{lang}")
+    for path in NOTEBOOKS
+    for lang in (["en", "fr"] if path.stem == "companion" else ["fr" if path in TWINS else "en"])
+]
+"""A notebook of its own in French speaks French whatever the reader's language is; the other is run in English."""
+
+
 def test_the_notebooks_are_there():
-    assert {path.stem for path in NOTEBOOKS} >= {"companion", "board_explorer"}
+    assert {path.stem for path in NOTEBOOKS} >= {"companion", "board_explorer", "odds"}
+    assert {path.stem for path in TWINS} == {"board_explorer.fr", "odds.fr"}
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("twin", TWINS, ids=lambda path: path.stem)
+def test_a_french_twin_runs_the_same_cells(twin):
+    cells = {
+        path: {cell["id"]: (cell["cell_type"], cell["source"]) for cell in json.loads(path.read_text("utf-8"))["cells"]}
+        for path in (twin, twin.with_name(twin.name.replace(".fr", "")))
+    }
+    french, english = cells.values()
+    assert set(french) == {*english, "language", "language-text"}
+    for ident, (kind, source) in english.items():
+        assert french[ident][0] == kind
+        assert (french[ident][1] == source) == (kind == "code"), ident
+
+
+@pytest.mark.parametrize("twin", TWINS, ids=lambda path: path.stem)
+def test_french_typography(twin):
+    for cell in json.loads(twin.read_text("utf-8"))["cells"]:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            assert "’" not in text, cell["id"]
+            assert not re.search(r"\w [:;!?»]|« ", re.sub(r"`[^`]*`", "", text)), cell["id"]
+
+
+@pytest.mark.parametrize(("notebook", "lang"), RUNS)
 def test_it_runs_from_top_to_bottom(notebook, lang, tmp_path, monkeypatch):
     monkeypatch.setenv("RISK2210_LANG", lang)
     monkeypatch.setenv("RISK2210_GAMES", str(tmp_path / "games"))
