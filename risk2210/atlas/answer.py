@@ -73,8 +73,8 @@ COLUMNS: Final[Mapping[str, Column]] = {
     "route": Column(N_("Route"), "route"),
     "attackers": Column(N_("May attack"), "territories"),
     "enemy_units": Column(N_("Enemy units"), "number"),
-    "risk": Column(N_("Lost to the strongest"), "share"),
-    "assault": Column(N_("Lost to all in turn"), "share"),
+    "risk": Column(N_("Risk, strongest alone"), "share"),
+    "assault": Column(N_("Risk of loss"), "share"),
     "measure": Column(N_("Measure"), "word"),
     "before": Column(N_("Before"), "number"),
     "after": Column(N_("After"), "number"),
@@ -151,6 +151,8 @@ class Picture(Struct, frozen=True):
         Edges to be marked.
     marks : tuple of str
         Territories to be outlined.
+    gone : tuple of str
+        Territories to be drawn as devastated.
     """
 
     shades: Mapping[str, float] = {}
@@ -159,6 +161,7 @@ class Picture(Struct, frozen=True):
     paths: tuple[tuple[str, ...], ...] = ()
     cuts: tuple[tuple[str, str], ...] = ()
     marks: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
 
     def share(self, territory: str) -> float | None:
         """Where the territory stands on the scale, from 0 to 1; None where it has no number."""

@@ -138,7 +138,7 @@ def what_if(board: Board, devastated: Iterable[str]) -> Answer[Measure]:
     ]
     said = tuple(Phrase(message, {"names": word}) for message, word in notes if word.value)
     title = Phrase(N_("What the devastation of {names} does"), {"names": Word("territories", tuple(gone))})
-    picture = Picture(_farther(before, after), "farther", marks=tuple(lost))
+    picture = Picture(_farther(before, after), "farther", marks=tuple(lost), gone=tuple(gone))
     return Answer(board, title, Measure.__struct_fields__, rows, said, picture)
 
 

@@ -112,7 +112,8 @@ def front(position: Position, player: str) -> Answer[Front]:
     rows.sort(key=lambda row: (-row.assault, -row.risk))
     title = Phrase(N_("The front of {player}: what may be attacked now"), {"player": Word("player", player)})
     picture = Picture({row.territory: row.assault for row in rows}, "assault", CERTAIN)
-    return Answer(position.board, title, Front.__struct_fields__, tuple(rows), picture=picture)
+    notes = (Phrase(N_("The risk: all that may attack fight to the end, one after the other, the strongest first.")),)
+    return Answer(position.board, title, Front.__struct_fields__, tuple(rows), notes, picture)
 
 
 # --- the cheapest line -------------------------------------------------------------------------------------------

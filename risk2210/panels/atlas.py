@@ -11,6 +11,7 @@ from risk2210.atlas import (
     COLUMNS,
     Answer,
     InvalidAtlas,
+    capital_region,
     centrality,
     choke_points,
     distances,
@@ -24,9 +25,10 @@ from risk2210.atlas import (
     threatened,
     what_if,
 )
+from risk2210.atlas.answer import NUMBERS
 from risk2210.errors import RiskError
 from risk2210.i18n import N_
-from risk2210.panels.markup import Node, button, choice, el, heading, note, row, table
+from risk2210.panels.markup import Node, button, choice, el, heading, note, row
 from risk2210.panels.pages import Page, Shown
 from risk2210.rules import Position
 
@@ -215,10 +217,19 @@ class AtlasPage(Page):
 
     def answer(self) -> Answer[Any] | RiskError | None:
         """The answer to the question as it stands, or why there is none; None when more must be tapped first."""
-        asked = Asked(self.table.looked_at, self.player, self.region or self.table.board.regions[0].id, self.tapped)
+        asked = Asked(self.table.looked_at, self.player, self._region(), self.tapped)
         if self._kept != (self.question, asked):
             self._kept, self._answer = (self.question, asked), self._ask(asked)
         return self._answer
+
+    def _region(self) -> str:
+        """The region asked about: as chosen, else the strongest of the player, else the first."""
+        if self.region is not None:
+            return self.region
+        try:
+            return capital_region(self.table.looked_at, self.player)
+        except InvalidAtlas:
+            return self.table.board.regions[0].id
 
     def _ask(self, asked: Asked) -> Answer[Any] | RiskError | None:
         question = QUESTIONS[self.question]
@@ -252,7 +263,7 @@ class AtlasPage(Page):
             row(choice(_("Question"), "question", options, self.question, hidden=True), kind="line"),
             row(
                 choice(_("Player"), "player", players, self.player, hidden=True) if question.whose else None,
-                choice(_("Region"), "region", places, self.region or places[0][0], hidden=True)
+                choice(_("Region"), "region", places, self._region(), hidden=True)
                 if question.where
                 else None,
                 kind="line",
@@ -278,9 +289,12 @@ class AtlasPage(Page):
         rows = []
         for cells, found in zip(answer.cells(lang, self.table.names), answer.rows, strict=True):
             said = dict(zip(answer.columns, cells, strict=True))
-            line: list[Node] = [said[name] for name in question.columns]
+            line: list[tuple[str, Node]] = [(name, said[name]) for name in question.columns]
             if points:
                 ident = getattr(found, first)
-                line[0] = button(said[first], "point", ident, kind="link", pressed=ident == self.pointed)
+                line[0] = (first, button(said[first], "point", ident, kind="link", pressed=ident == self.pointed))
             rows.append(line)
-        return table([headings[name] for name in question.columns], rows)
+        kinds = {name: None if COLUMNS[name].kind in NUMBERS else "words" for name in question.columns}
+        head = el("tr", *[el("th", headings[name], scope="col", class_=kinds[name]) for name in question.columns])
+        body = [el("tr", *[el("td", cell, class_=kinds[name]) for name, cell in line]) for line in rows]
+        return el("table", el("thead", head), el("tbody", *body))

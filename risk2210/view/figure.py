@@ -23,7 +23,7 @@ from risk2210.board.shapes import Flat, Shapes, load_shapes, points, region_outl
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import translation
 from risk2210.view.backdrop import backdrop
-from risk2210.view.overlay import overlay_traces, shade, told
+from risk2210.view.overlay import BLANK, overlay_traces, shade, told
 from risk2210.view.palette import NOBODY_STYLE, REGION_HUES, OwnerStyle, Theme, hsl, mix, theme_named
 from risk2210.view.state import COMMANDER_LETTERS, PositionLike, checked
 from risk2210.view.text import owner_name, owner_style, territory_lines
@@ -35,8 +35,6 @@ MANY = 16
 """From so many targets on their outlines are thin: thick ones would hide the map."""
 OFF_MAP = (-2000, -2000)
 """Where the marks of a trace wait when there is nothing to mark: a trace never runs empty, so it keeps its place."""
-BLANK = "\u200b"
-"""Text of a badge without a number: with no text at all plotly would drop the node, and later could not fill it."""
 FONT = "Open Sans, DejaVu Sans, Verdana, sans-serif"
 
 Trace = dict[str, Any]
@@ -264,7 +262,7 @@ class Scene:
             self._outline("selected", [selected] if selected else [], self.theme.mark, 3.0),
             self.routes("route", [route], self.theme.mark, 3.2, dash="8px,4px"),
             *overlay_traces(self, picture),
-            self._trefoils(state),
+            self._trefoils(_devastated(state, picture)),
             self._landing_sites,
             self._stations(state),
             self._badges(state),
@@ -327,7 +325,7 @@ class Scene:
 
     def _fill_colour(self, ident: str, state: PositionLike | None, veiled: bool, picture: Picture | None) -> str:
         theme, territory = self.theme, self.board[ident]
-        if state is not None and ident in state.devastated:
+        if ident in _devastated(state, picture):
             colour = theme.devastated
         elif picture is not None and picture.shades:
             return shade(self, picture, ident)
@@ -439,13 +437,12 @@ class Scene:
         font = self._font(8, self.theme.badge_text, bold=True)
         return trace | {"mode": "markers+text", "text": letters, "textfont": font, "textposition": "middle center"}
 
-    def _trefoils(self, state: PositionLike | None) -> Trace:
+    def _trefoils(self, devastated: Collection[str]) -> Trace:
         x, y = OFF_MAP
         flats: list[Flat] = [(x, y, x + 1, y, x, y + 1)]
-        if state is not None:
-            for t in self.board:
-                if t.id in state.devastated:
-                    flats += trefoil(*self._badge_at[t.id], round(11 * self.px))
+        for t in self.board:
+            if t.id in devastated:
+                flats += trefoil(*self._badge_at[t.id], round(11 * self.px))
         return self._fill("trefoils", polyline(flats, closed=True), self.theme.warning)
 
     def _owner_legend(self, state: PositionLike | None, names: Mapping[str, str]) -> list[Trace]:
@@ -567,6 +564,11 @@ class Scene:
             "type": "scatter", "uid": uid, "mode": "text", "x": list(xs), "y": list(ys), "text": list(texts),
             "textposition": position, "textfont": font, "hoverinfo": "skip", "showlegend": False,
         }  # fmt: skip
+
+
+def _devastated(state: PositionLike | None, picture: Picture | None) -> Collection[str]:
+    """Territories to draw as devastated: those of the position, and those a picture supposes to be."""
+    return {*(() if state is None else state.devastated), *(() if picture is None else picture.gone)}
 
 
 def _outward(part: Flat, width: int) -> Flat:

@@ -13,6 +13,9 @@ from risk2210.view.palette import mix
 if TYPE_CHECKING:
     from risk2210.view.figure import Scene
 
+BLANK = "\u200b"
+"""Text where there is nothing to say: with no text at all plotly drops the node, and later cannot fill it."""
+
 STEPS = 5
 """Squares of the legend of a scale."""
 
@@ -75,7 +78,7 @@ def _legend(scene: Scene, picture: Picture) -> list[dict[str, Any]]:
     x0, y0 = scene.shapes.width // 2 + round(60 * scene.px), round(62 * scene.px)
     off = scene.off_map
     xs, ys, colours = [off[0]], [off[1]], [scene.theme.unheld]
-    texts: Sequence[str] = ("", "")
+    texts: Sequence[str] = (BLANK, BLANK)
     at: Sequence[tuple[int, int]] = (off, off)
     if picture.shades:
         xs = [x0 + round(17 * i * scene.px) for i in range(STEPS)]

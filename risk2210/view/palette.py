@@ -85,7 +85,7 @@ DARK = Theme(
     bridge=("#0a1220", "#ffffff"), badge="#0d1626", badge_text="#ffffff", unheld="#3c4d68", devastated="#1d1a1f",
     warning="#f0a53c", mark="#ffffff", glow="rgba(255,255,255,.28)", moon=("#3c4661", "#262f47", "#1a2135"),
     moon_rim="rgba(190,205,240,.45)", region_lightness=(72, 62), water_share=0.52, veil=0.55,
-    ramp=("#2b3a5c", "#a3487c", "#ffb066"), cut="#ff6f91",
+    ramp=("#3d4a8c", "#a3487c", "#ffb066"), cut="#ff6f91",
 )  # fmt: skip
 LIGHT = Theme(
     name="light", paper="#d7e6f2", ocean=("#e4eff7", "#c3d9ea"), graticule="rgba(60,100,150,.13)",

@@ -4,7 +4,7 @@ import html
 
 import pytest
 
-from risk2210.atlas import Picture, centrality, rank_devastation, region_cut, regions, shortest_route
+from risk2210.atlas import Picture, centrality, rank_devastation, region_cut, regions, shortest_route, what_if
 from risk2210.board import load_board
 from risk2210.view import BoardState, BoardWidget, Holding, answer_figure, board_figure
 from risk2210.view.overlay import on_ramp
@@ -55,6 +55,12 @@ def test_routes_across_the_edge_of_the_map_and_cuts():
     assert trace(cut, "cuts").line.color == THEMES["dark"].cut
     assert len(trace(cut, "cut_marks").x) == 1
     assert "outline" in dict(trace(cut, "targets").meta)
+
+
+def test_what_is_supposed_devastated_is_drawn_so():
+    figure = answer_figure(what_if(CLASSIC, ["Egypt", "Siam"]))
+    assert trace(figure, "t_siam").fillcolor == THEMES["light"].devastated
+    assert len(trace(figure, "trefoils").x) > len(trace(answer_figure(what_if(CLASSIC, [])), "trefoils").x)
 
 
 def test_a_live_board_changes_little_and_goes_back():
