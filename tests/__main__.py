@@ -1,7 +1,8 @@
 """The whole test suite: ``python -m tests``.
 
 Runs every step, also after one has failed, and ends with one line a step and the count. The exit code is 0 when every
-step passed. Arguments go to pytest: ``python -m tests -k board``.
+step passed. Arguments go to pytest: ``python -m tests -k board``. Tests run in two processes, a file at a time, since
+those that drive a browser mostly wait; ``python -m tests -n 0`` runs them in one.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 
+SIDE_BY_SIDE = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Two processes; files keep their order, so that the long ones, which come early, do not run alone at the end."""
+
 
 def steps(pytest_arguments: list[str]) -> dict[str, list[str]]:
     """Command of each step by its name; all run with the interpreter that runs this."""
@@ -23,7 +27,7 @@ def steps(pytest_arguments: list[str]) -> dict[str, list[str]]:
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
         "mypy": [python, "-m", "mypy"],
         "import-linter": [python, "-c", "from importlinter.cli import lint_imports_command as run; run()"],
-        "pytest": [python, "-m", "pytest", *pytest_arguments],
+        "pytest": [python, "-m", "pytest", *SIDE_BY_SIDE, *pytest_arguments],
     }
 
 

@@ -263,9 +263,7 @@ class AtlasPage(Page):
             row(choice(_("Question"), "question", options, self.question, hidden=True), kind="line"),
             row(
                 choice(_("Player"), "player", players, self.player, hidden=True) if question.whose else None,
-                choice(_("Region"), "region", places, self._region(), hidden=True)
-                if question.where
-                else None,
+                choice(_("Region"), "region", places, self._region(), hidden=True) if question.where else None,
                 kind="line",
             )
             if question.whose

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -15,11 +14,12 @@ import ipywidgets as widgets
 from risk2210.i18n import choose_language, translation
 from risk2210.panels.atlas import AtlasPage
 from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
-from risk2210.panels.head import head
+from risk2210.panels.head import head, legend
 from risk2210.panels.home import Home
 from risk2210.panels.log import log
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import GAME, PANEL, Page, Pages, Shown
+from risk2210.panels.pen import LEASE, Pen
 from risk2210.panels.quick import Quick, sent
 from risk2210.panels.rulebook import rules_at_hand
 from risk2210.panels.ruling import Editor
@@ -43,7 +43,7 @@ from risk2210.panels.steps_turn import CollectStep, DeployStep, TurnStep
 from risk2210.panels.table import Painted, Table
 from risk2210.panels.words import tell
 from risk2210.record import RecordedGame, TextError
-from risk2210.rules import Move, Refusal
+from risk2210.rules import Move, Refusal, Ruling, intended
 from risk2210.rules.decisions import DecisionKind
 from risk2210.view import BoardWidget, PositionLike
 
@@ -75,11 +75,14 @@ STEPS: dict[DecisionKind, type[Step]] = {
 PAGES: tuple[type[Page], ...] = (AtlasPage,)
 """The pages beside the game, in the order of their tabs."""
 
-LEASE = 4.0
-"""Seconds without a word from any page after which the pen is laid down."""
+WRITING = frozenset(
+    {"undo", "redo", "edit", "insert", "delete", "ruling", "quick_enter", "quick_send"}
+    | {f"clash_{way}" for way in ("mend", "drop", "drop_all", "rule", "again", "back")}
+)
+"""What only the window that has the pen may do."""
 
-HEIGHT_SHARE = 0.71
-"""Most of the window's height that the board takes: head and quick line need the rest."""
+HEIGHT_SHARE = 0.66
+"""Most of the window's height that the board takes: head, quick line and what is said of a territory need the rest."""
 
 
 class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
@@ -134,7 +137,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         super().__init__()
         self.add_class("risk2210-companion")
         self._holder: list[RecordedGame] = []
-        self._heard, self._watching = time.monotonic(), False
+        self._pen: Pen | None = None
+        self._watching = False
         weakref.finalize(self, _close, self._holder)
         self._speak()
         last = self.home.last()
@@ -189,13 +193,13 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.close_game()
         self._holder.append(game)
         table = Table(game, self.lang)
-        self._table, self._quick = table, Quick(table)
+        self._table, self._quick, self._pen = table, Quick(table), Pen(table)
         self.pages = Pages(self, PAGES)
         self.said, self.refused, self.picked = "", None, None
         self._step = self._step_of(table)
         if entering:
             reason = table.gettext("as it lies on the table")
-            self._step = Editor(self, reason, entering=True)
+            self._step = Editor(self, Ruling(reason), entering=True)
         if self.live is None or self.live.board.digest != table.board.digest:
             self.live = BoardWidget(
                 table.board, table.painted(), lang=self.lang, names=table.names, height_share=HEIGHT_SHARE
@@ -248,17 +252,12 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     # the pen -------------------------------------------------------------------------------------------------------
 
     def _hear(self) -> None:
-        """A page has spoken: take the pen back if it was let go, and watch that pages go on speaking.
+        """A page has spoken."""
+        if self._pen is not None and self._holder:
+            self._pen.hear()
+            self._watch()
 
-        A page speaks every second while it is in sight. When it is closed or reloaded nobody tells its kernel, which
-        may live on for hours; so a kernel that hears nothing lays the pen down for whoever asks next.
-        """
-        self._heard = time.monotonic()
-        if self._table is not None and self._holder and self.table.game.read_only:
-            self.table.tick()
-        self._watch()
-
-    def _watch(self) -> None:
+    def _watch(self, after: float = LEASE) -> None:
         """Look again when the pen may have to be laid down; without a running loop nobody is watched."""
         if self._watching:
             return
@@ -267,18 +266,20 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         except RuntimeError:
             return
         self._watching = True
-        loop.call_later(LEASE, self._guarded(self._look))
+        loop.call_later(after, self._guarded(self._look))
 
     def _look(self) -> None:
         """Lay the pen down if no page has spoken for a while."""
         self._watching = False
-        if not self._holder or self.table.game.read_only:
+        if self._pen is None or not self._holder:
             return
-        if time.monotonic() - self._heard < LEASE:
-            self._watch()
-            return
-        self.table.game.let_go()
-        self.table.changed()
+        left = self._pen.lapse()
+        if left > 0:
+            self._watch(left)
+
+    def _on_take_pen(self, _value: Any) -> None:
+        if self._pen is not None:
+            self._pen.ask()
 
     # what pages do -------------------------------------------------------------------------------------------------
 
@@ -289,7 +290,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         if self.pages.page is not None:
             self.pages.page.tap(territory)
         elif self.table.game.read_only:
-            self.say(_("Another window has the pen."))
+            self.say(_("This window only follows: press “Record here instead” first."))
         elif self.table.shown is not None:
             self.say(_("You look at the past; go back to the present to go on."))
         else:
@@ -299,7 +300,9 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         """Something was done on a sheet."""
         self._hear()
         method = getattr(self, f"_on_{action}", None)
-        if method is not None:
+        if action in WRITING and not self.at_home and self.table.game.read_only:
+            self.say(self.table.gettext("This window only follows: press “Record here instead” first."))
+        elif method is not None:
             method(value)
         elif self.at_home:
             if self.home.act(action, value):
@@ -417,12 +420,13 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _on_ruling(self, _value: Any) -> None:
         """Record something the rules refuse, or whatever else the table decided."""
-        reason = "" if self.refused is None else self.said
-        self._step = Editor(self, reason)
+        draft = None if self.refused is None else intended(self.table.position, self.refused[1], self.said)
+        self._step = Editor(self, draft, behind=self.step)
         self.refresh()
 
     def _on_leave_editor(self, _value: Any) -> None:
-        self._step = self._step_of(self.table)
+        behind = self.step.behind if isinstance(self.step, Editor) else None
+        self._step = behind or self._step_of(self.table)
         self.refresh()
 
     # the quick line --------------------------------------------------------------------------------------------------
@@ -504,7 +508,6 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _show(self) -> None:
         self._show_board()
-        self.head.show(*head(self.table))
         self._show_tabs()
         self._show_side()
         self._show_line()
@@ -532,6 +535,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _show_side(self) -> None:
         _ = self.table.gettext
+        self.head.show(*head(self.table, self.step.page_name()))
         if self.pages.page is not None:
             said = el("p", self.said, class_="said", role="status", key="said")
             self.side.show(*self.pages.page.tree(), said)
@@ -540,7 +544,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         if self.table.shown is not None:
             nodes.append(row(button(_("Back to the present"), "look", len(self.table.game), kind="primary")))
         elif self.table.game.read_only:
-            nodes.append(note(_("Another window has the pen.")))
+            nodes.extend(self._follower())
         else:
             nodes.extend(self._clash())
             nodes.extend(self.step.tree())
@@ -549,9 +553,25 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         if self.refused is not None and not isinstance(self.step, Editor):
             nodes.append(row(button(_("Record anyway, as a ruling"), "ruling", kind="quiet")))
         rules = rules_at_hand(self.table, self.step.page_name(), self.query)
-        free = not isinstance(self.step, Editor) and self.table.shown is None
-        nodes.append(row(rules, button(_("Ruling"), "ruling", kind="quiet") if free else None, kind="aids", key="aids"))
+        free = not isinstance(self.step, Editor) and self.table.shown is None and not self.table.game.read_only
+        ruling = button(_("Ruling"), "ruling", kind="quiet") if free else None
+        nodes.append(row(rules, legend(self.table), ruling, kind="aids", key="aids"))
         self.side.show(*nodes)
+
+    def _follower(self) -> list[Node]:
+        """What a window says that does not record, and how it comes to."""
+        _ = self.table.gettext
+        waiting = self._pen is not None and self._pen.state == "waiting"
+        told = (
+            _("One moment: the window before this one still holds the pen.")
+            if waiting
+            else _("Another window records this game; this one follows it move by move.")
+        )
+        return [
+            el("p", told, class_="now"),
+            note(_("One window writes at a time. If you take over here, the other one follows; nothing is lost.")),
+            row(button(_("Record here instead"), "take_pen", kind="primary")),
+        ]
 
     def _clash(self) -> list[Node]:
         """What a correction left without ground, and what can be done about it."""

@@ -182,6 +182,8 @@ class Fight:
         self.gone: list[str] = []
         self.killed_kinds: list[str] = []
         self.going: list[str] = []
+        self.led: list[str] = []
+        self.last_dice: int | None = None
         self._most_in()
 
     def _most_in(self) -> None:
@@ -239,8 +241,46 @@ class Fight:
         self._toggle(self.killed_kinds, value)
 
     def do_going(self, value: Any) -> None:
-        """A commander moves in."""
-        self._toggle(self.going, value)
+        """A commander moves in; one whose die was in the last roll has to."""
+        if value not in self._leading():
+            self._toggle(self.going, value)
+
+    def do_led(self, value: Any) -> None:
+        """A commander's eight-sided die was in the roll that captured, so that he moves in (R7.17)."""
+        self._toggle(self.led, value)
+        self.going += [kind for kind in self._leading() if kind not in self.going]
+        self._most_in()
+        self.desk.refresh()
+
+    def do_last_dice(self, value: Any) -> None:
+        """So many dice in the roll that captured, as many units move in at least (R7.18); again: not said."""
+        count = number(value, 1, self._most_last_dice())
+        self.last_dice = None if count == self.last_dice else count
+        self.desk.refresh()
+
+    def _leading(self) -> list[str]:
+        """Commanders said to have led the last roll, without those lost."""
+        return [kind for kind in self.rights if kind in self.led and kind not in self.gone]
+
+    def _most_last_dice(self) -> int:
+        """Dice that the attacker can have rolled last."""
+        position = self.table.position
+        return max(1, min(position.edition.attack_dice, position.units_of(self.origin) - self.lost - 1))
+
+    def _last_roll(self) -> tuple[Node | None, Node | None]:
+        """What must be asked of the roll that captured: whose dice, and how many if few units move in."""
+        _ = self.table.gettext
+        could = [kind for kind in self.rights if kind not in self.gone]
+        whose = could and row(
+            el("span", _("d8 in the last roll"), class_="name"),
+            *[tick(commander_word(self.table, k), "led", k in self.led, value=k,
+                   aria_label=f"{_('d8 in the last roll')}: {commander_word(self.table, k)}") for k in could],
+            kind="line",
+        )  # fmt: skip
+        most = self._most_last_dice()
+        few = self.moving + len(self.going) < most
+        dice = few and self._settings(_("Dice in the last roll"), "last_dice", self.last_dice or 0, most, [])
+        return whose or None, dice or None
 
     def _outcome(self) -> InvasionOutcome:
         return InvasionOutcome(
@@ -252,6 +292,8 @@ class Fight:
             attacker_commanders_lost=commanders_in(self.gone),
             defender_commanders_lost=() if self.taken else commanders_in(self.killed_kinds),
             taken=self.taken,
+            dice=self.last_dice if self.taken and self.last_dice else None,
+            eight_sided=commanders_in(self._leading()) if self.taken else (),
             mods=self.moving if self.taken else 0,
             commanders=commanders_in(self.going) if self.taken else (),
         )
@@ -370,6 +412,7 @@ class Fight:
             who(_("among them"), "gone", mine, self.gone) if self.lost else None,
             stepper(_("Defenders lost"), "killed", self.killed, 0, against),
             None if self.taken or not self.killed else who(_("among them"), "killed_kinds", theirs, self.killed_kinds),
+            *(self._last_roll() if self.taken else ()),
             stepper(_("MODs moving in"), "moving", self.moving, 0, units - 1) if self.taken else None,
             who(_("with them"), "going", tuple(k for k in mine if k not in self.gone), self.going)
             if self.taken
@@ -390,7 +433,7 @@ class Fight:
             leave = button(_("Announce, cards first"), "announce", kind="quiet")
         elif self.table.option("withdraw") is not None:
             leave = button(_("Break off"), "withdraw")
-        drop = None if self.declared else button(_("Other territories"), "drop", kind="quiet")
+        drop = None if self.declared else button(_("Change"), "drop", kind="quiet", title=_("Other territories"))
         return row(tabs, leave, drop, kind="foot")
 
 
@@ -482,12 +525,12 @@ class OccupyStep(Step):
     """How many units move in (R7.16 to R7.19)."""
 
     def start(self) -> None:
-        """Everything but one unit, and the commanders who must."""
+        """As few units as must go, and the commanders who must: whoever sends more says so."""
         option = self.table.option("occupy")
         assert option is not None
         self.arguments = option.arguments
         self.going = list(self.arguments["forced"])
-        self.mods = self._most()
+        self.mods = self._least()
         self.reactions = Reactions(self.desk)
 
     def act(self, action: str, value: Any) -> None:
@@ -528,7 +571,7 @@ class OccupyStep(Step):
 
     def do_mods(self, value: Any) -> None:
         """So many MODs."""
-        self.mods = number(value, 0, 9999)
+        self.mods = number(value, self._least(), self._most())
         self.desk.refresh()
 
     def do_going(self, value: Any) -> None:
@@ -538,7 +581,7 @@ class OccupyStep(Step):
             self.going.remove(kind)
         elif kind in self.arguments["commanders"] and kind not in self.going:
             self.going.append(kind)
-        self.mods = min(self.mods, self._most())
+        self.mods = number(self.mods, self._least(), self._most())
         self.desk.refresh()
 
     def do_occupy(self, _value: Any) -> None:
@@ -571,7 +614,11 @@ class OccupyStep(Step):
             el("p", el("strong", f"{self.table.place(origin)} → {self.table.place(target)}")),
             note(must),
             stepper(_("MODs moving in"), "mods", self.mods, least, most),
-            row(button(_("Fewest"), "mods", least), button(_("All but one"), "mods", most)),
+            row(
+                button(_("As few as must"), "mods", least, kind="tick", pressed=self.mods == least),
+                *[button(f"+{n}", "mods", self.mods + n, disabled=self.mods + n > most or None) for n in (1, 3)],
+                button(_("All that can"), "mods", most, kind="tick", pressed=self.mods == most),
+            ),
             row(*ticks),
             row(button(_("Move in"), "occupy", kind="primary", focus=1), stay),
         ]

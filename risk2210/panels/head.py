@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
-from risk2210.panels.markup import Node, button, choice, el, row
+from risk2210.i18n import N_
+from risk2210.panels.markup import Node, button, choice, details, el, note, row
 from risk2210.panels.table import Table
 from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, step_word
-from risk2210.rules import COMMANDERS, income, score_sheet, step_number
+from risk2210.rules import COMMANDERS, TURN_STEPS, income, score_sheet, step_number
 from risk2210.view.palette import ink_on
 from risk2210.view.state import COMMANDER_LETTERS
 
@@ -20,19 +22,22 @@ def language_choice(lang: str, label: str) -> Node:
     return choice(label, "lang", LANGUAGE_NAMES, lang, hidden=True)
 
 
-def head(table: Table) -> list[Node]:
-    """The line at the top and the strip under it."""
+def head(table: Table, page: str | None = None) -> list[Node]:
+    """The line at the top and the strip under it; `page` is the step of the turn that is looked at."""
     _ = table.gettext
     position = table.looked_at
     number = step_number(position)
     years = position.ruleset.house.years
     when = _("Year {year} of {years}").format(year=position.year, years=years)
-    step = step_word(table, position.step)
-    if number is not None:
-        step = _("step {number} of 6: {step}").format(number=number, step=step_word(table, position.step))
     past = table.shown is not None or table.game.read_only
+    step = position.step
+    if page in TURN_STEPS and number is not None and not past:
+        step, number = page, TURN_STEPS.index(page) + 1
+    told = step_word(table, step)
+    if number is not None:
+        told = _("step {number} of 6: {step}").format(number=number, step=told)
     if table.game.read_only:
-        owed = _("Another window records this game; this one follows and takes over when that one is closed.")
+        owed = _("Another window records this game; this one follows.")
     elif past:
         owed = _("You look at the game after {count} entries; nothing is recorded here.").format(count=table.shown)
     else:
@@ -40,9 +45,10 @@ def head(table: Table) -> list[Node]:
     line = row(
         button("⌂", "home", kind="quiet", title=_("Games"), aria_label=_("Games")),
         el("strong", when, class_="when"),
-        el("span", step, class_="step-name"),
+        el("span", told, class_="step-name"),
         el("span", table.who(position.active), class_="who") if position.active else None,
         el("span", owed, class_="owed past" if past else "owed"),
+        button(_("Record here instead"), "take_pen", kind="quiet") if table.game.read_only else None,
         button(
             "↶",
             "undo",
@@ -65,6 +71,27 @@ def head(table: Table) -> list[Node]:
     )
     strip = el("ul", *[_seat(table, player) for player in position.players], class_="strip", aria_label=_("Players"))
     return [line, strip]
+
+
+SIGNS: Final = (
+    ("⚡", N_("energy")),
+    ("⬤", N_("MODs on the board")),
+    ("▦", N_("territories")),
+    ("↑", N_("next income: MODs / energy")),
+    ("⬡", N_("Space Stations")),
+    ("♟", N_("commanders, by their letter")),
+    ("▯", N_("command cards, by the letter of their pile")),
+    ("+", N_("MODs in hand, still to be placed")),
+)
+"""The signs before the numbers of a player."""
+
+
+def legend(table: Table) -> Node:
+    """What the signs and letters in the players' strip mean, folded away until wanted."""
+    _ = table.gettext
+    lines = [el("li", el("i", sign, aria_hidden="true"), f" {_(words)}") for sign, words in SIGNS]
+    letters = ", ".join(f"{COMMANDER_LETTERS[kind]} {_(COMMANDER_WORDS[kind])}" for kind in COMMANDERS)
+    return details(_("Signs"), el("ul", *lines, class_="signs"), note(letters), key="signs")
 
 
 def badge(table: Table, player: str) -> Node:
@@ -104,9 +131,12 @@ def _seat(table: Table, player: str) -> Node:
         fact("♟", letters, ", ".join(_(COMMANDER_WORDS[kind]) for kind in commanders) or _("no commander")),
         fact("▯", hand, _("command cards: {cards}").format(cards=hand_words)),
     ]  # fmt: skip
-    if seat.reserve:
-        words = ngettext("{count} MOD in hand", "{count} MODs in hand", seat.reserve).format(count=seat.reserve)
-        facts.append(fact("+", str(seat.reserve), words))
+    reserve = seat.reserve
+    if position.awaiting and position.awaiting[-1].kind == "deploy" and player in position.awaiting[-1].players:
+        reserve = position.awaiting[-1].amount  # with what the stations bring
+    if reserve:
+        words = ngettext("{count} MOD in hand", "{count} MODs in hand", reserve).format(count=reserve)
+        facts.append(fact("+", str(reserve), words))
     classes = ["seat"]
     if position.active == player or (position.awaiting and player in position.awaiting[-1].players):
         classes.append("on")

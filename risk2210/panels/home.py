@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from risk2210.board import load_board
+from risk2210.errors import CodedError
 from risk2210.i18n import N_, translation
 from risk2210.panels.head import language_choice
 from risk2210.panels.markup import Node, button, choice, details, el, heading, note, row
@@ -106,6 +107,17 @@ def idents(names: Sequence[str]) -> list[str]:
     return found
 
 
+MESSAGES: Final[Mapping[str, str]] = {
+    "home/same_name": N_("two players are called {name}: call one of them {instead}, say"),
+}
+
+
+class HomeError(CodedError):
+    """A new game cannot be begun as the form says; `code` is a key of `MESSAGES`."""
+
+    messages = MESSAGES
+
+
 class Home:
     """The form of a new game, and the list of those recorded."""
 
@@ -152,11 +164,18 @@ class Home:
         return None
 
     def begin(self) -> RecordedGame:
-        """A new game as the form says."""
+        """A new game as the form says.
+
+        Raises
+        ------
+        HomeError
+            Nobody could tell two of the players apart.
+        """
         house = HouseRules(**self.house)
         wanted = {name: getattr(house, name) for name in load_board("risk2210").switches if name in self.house}
         board = load_board("risk2210", **wanted)
         names = [self._name(place) for place in range(len(self.names))]
+        self._require_different(names)
         players = [
             Player(ident, name, COLOURS[colour])
             for ident, name, colour in zip(idents(names), names, self.colours, strict=True)
@@ -164,8 +183,22 @@ class Home:
         ruleset = Ruleset(house=house)
         return RecordedGame.create(Game.new(board, players, ruleset), self.folder, language=self.lang)
 
+    def _require_different(self, names: Sequence[str]) -> None:
+        """Refuse two names that look alike, with one that differs."""
+        seen: set[str] = set()
+        for name in names:
+            if name.casefold() in seen:
+                taken = {other.casefold() for other in names}
+                tries = (f"{name} {count}" for count in range(2, len(names) + 2))
+                raise HomeError(
+                    "home/same_name", name=name, instead=next(t for t in tries if t.casefold() not in taken)
+                )
+            seen.add(name.casefold())
+
     def _name(self, place: int) -> str:
-        return self.names[place].strip() or translation(self.lang).gettext("Player {number}").format(number=place + 1)
+        return " ".join(self.names[place].split()) or translation(self.lang).gettext("Player {number}").format(
+            number=place + 1
+        )
 
     # what pages do -----------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.table import Table
 from risk2210.panels.words import tell
+from risk2210.record import to_text
 
 SHOWN = 40
 """Entries listed at a time, up to the point looked at."""
@@ -33,7 +34,15 @@ def log(table: Table, picked: int | None) -> list[Node]:
         entries.append(
             el(
                 "li",
-                button(f"{number}. {tell(table, moves[number - 1])}", "pick", number, kind="entry", pressed=chosen),
+                button(
+                    f"{number}. {tell(table, moves[number - 1])}",
+                    "pick",
+                    number,
+                    kind="entry",
+                    pressed=chosen,
+                    title=_line(table, number),
+                ),
+                el("code", _line(table, number), class_="typed") if chosen else None,
                 _actions(table, number) if chosen else None,
                 key=f"entry {number}",
             )
@@ -43,11 +52,19 @@ def log(table: Table, picked: int | None) -> list[Node]:
     return [slider, el("ol", *entries, class_="log", aria_label=_("Record"), tabindex="0")]
 
 
+def _line(table: Table, number: int) -> str:
+    """An entry as it would be typed into the quick line."""
+    return to_text(table.game.moves[number - 1], table.game.position_at(number - 1), table.lang)
+
+
 def _actions(table: Table, number: int) -> Node:
     """What can be done to an entry."""
     _ = table.gettext
+    look = button(_("Look"), "look", number, kind="step")
+    if table.game.read_only:
+        return row(look)
     return row(
-        button(_("Look"), "look", number, kind="step"),
+        look,
         button(_("Correct"), "edit", number, kind="step"),
         button(_("Insert before"), "insert", number, kind="step"),
         button(_("Delete"), "delete", number, kind="step"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from risk2210.errors import UnknownName
-from risk2210.panels.markup import Node, button, el, row
+from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.table import Table
 from risk2210.panels.words import tell
 from risk2210.record import TextError, complete, parse_line, to_text
@@ -109,6 +109,8 @@ class Quick:
             "insert": _("Before {number}").format(number=self.number),
             "mend": _("Mend"),
         }
+        if self.table.game.read_only:
+            return [row(note(_("This window only follows; nothing is typed here.")), kind="quick-line", key="line")]
         line = row(
             el("label", purposes[self.purpose], for_="risk2210-quick", class_="quick-label"),
             el(

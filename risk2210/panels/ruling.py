@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict, replace
 
 from risk2210.panels.markup import Node, button, choice, details, el, field, note, row, stepper, tick
 from risk2210.panels.step import Desk, Step, number
@@ -35,22 +36,38 @@ LATER_STEPS = STEPS[STEPS.index("bidding") :]
 """Steps that a position from the table may be in."""
 
 
+COURSE = ("year", "step", "order", "player")
+"""Fields of a ruling that say where the game stands."""
+
+
+def said_in(struct: Struct, *but: str) -> dict[str, Any]:
+    """The fields of a part of a ruling that say something."""
+    return {name: value for name, value in asdict(struct).items() if value is not UNSET and name not in but}
+
+
 class Editor(Step):
     """Set what stands on the boards and before the players.
 
     Parameters
     ----------
     desk : Desk
-    reason : str
-        Why, to begin with.
+    draft : Ruling, optional
+        What to begin with, its reason too.
+    behind : Step, optional
+        The step panel to go back to, with whatever was drafted in it.
     entering : bool
         Whether a whole position is entered from the table, or one thing is ruled in a game under way.
     """
 
-    def __init__(self, desk: Desk, reason: str = "", *, entering: bool = False) -> None:
+    def __init__(
+        self, desk: Desk, draft: Ruling | None = None, *, behind: Step | None = None, entering: bool = False
+    ) -> None:
         self.entering = entering
-        self.reason = reason
+        self.behind = behind
+        self.reason = "" if draft is None else draft.reason
         super().__init__(desk)
+        if draft is not None:
+            self._take_in(draft)
 
     def start(self) -> None:
         """Nothing changed yet."""
@@ -61,6 +78,14 @@ class Editor(Step):
         self.brush: str | None = self.table.position.players[0] if self.entering else None
         if self.entering:
             self.course = {"year": 1, "step": "bidding", "order": self.table.position.players}
+
+    def _take_in(self, draft: Ruling) -> None:
+        """Begin with what a ruling says."""
+        self.holdings = {holding.territory: holding for holding in draft.territories}
+        for seat in draft.seats:
+            self.seats[seat.player] = said_in(seat, "player")
+        self.course |= {name: value for name, value in said_in(draft).items() if name in COURSE}
+        self.at = next(iter(self.holdings), None)
 
     # the draft ---------------------------------------------------------------------------------------------------
 
@@ -165,6 +190,11 @@ class Editor(Step):
     def do_energy(self, player: str, value: Any) -> None:
         """Energy of a player."""
         self.seats.setdefault(player, {})["energy"] = number(value, 0, 9999)
+        self.desk.refresh()
+
+    def do_reserve(self, player: str, value: Any) -> None:
+        """MODs in a player's hand."""
+        self.seats.setdefault(player, {})["reserve"] = number(value, 0, 9999)
         self.desk.refresh()
 
     def do_hand(self, which: str, value: Any) -> None:
@@ -273,6 +303,9 @@ class Editor(Step):
         for player in shown.players:
             hand = Counter(card.deck for card in shown.hand_of(player))
             nodes.append(stepper(f"{self.table.who(player)} ⚡", f"energy:{player}", shown.energy_of(player), 0, 9999))
+            if shown.seat(player).reserve or "reserve" in self.seats.get(player, {}):
+                label = _("MODs in hand: {who}").format(who=self.table.who(player))
+                nodes.append(stepper(label, f"reserve:{player}", shown.seat(player).reserve, 0, 9999))
             nodes.append(
                 details(
                     _("Command cards: {count}").format(count=hand.total()),

@@ -198,14 +198,15 @@ class Placement(Step):
         wanted = dict.fromkeys(self.owed(), 1)
         for territory, count in self.placed.items():
             wanted[territory] = wanted.get(territory, 0) + count
-        move = self.move(tuple(wanted.items()))
-        self.start()
-        self.desk.commit(move)
+        self.desk.commit(self.move(tuple(wanted.items())))
 
     def count_text(self) -> str:
         """How many are left to place."""
-        ngettext = self.table.ngettext
-        return ngettext("{count} MOD to place", "{count} MODs to place", self.left).format(count=self.left)
+        every = self.free() + len(self.owed())
+        left = self.table.ngettext(
+            "{count} MOD of {total} left to place", "{count} MODs of {total} left to place", self.left
+        )
+        return left.format(count=self.left, total=every)
 
     def sign(self) -> str:
         """Whether they come or go."""

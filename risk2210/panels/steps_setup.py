@@ -87,9 +87,7 @@ class Cards(Step):
         return self.move(tuple(cards))
 
     def _send(self) -> None:
-        move = self.move(tuple(self.turned))
-        self.turned = []
-        self.desk.commit(move)
+        self.desk.commit(self.move(tuple(self.turned)))
 
     def do_draw(self, _value: Any) -> None:
         """Draw what is still missing."""
@@ -342,7 +340,8 @@ class CommandStep(Step):
             self.desk.refresh()
         else:
             move = PlaceCommand(self.player, **self.chosen)
-            self.start()
+            for piece in pieces:  # back to before this tap, should it be refused
+                del self.chosen[piece]
             self.desk.commit(move)
 
     def do_together(self, _value: Any) -> None:

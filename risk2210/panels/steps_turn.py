@@ -108,6 +108,14 @@ class Page(Step):
         """Heading of the panel."""
         return step_word(self.table, self.step)
 
+    def tap(self, territory: str) -> None:
+        """Nothing is placed in this step: say where a tap on the board means something."""
+        _ = self.table.gettext
+        words = _("{territory}: nothing is chosen on the board here. To attack, open step {number}, {step}, above.")
+        number = TURN_STEPS.index("invade") + 1
+        where = self.table.place(territory)
+        self.desk.say(words.format(territory=where, number=number, step=step_word(self.table, "invade")))
+
 
 class BuildPage(Page):
     """Hire commanders, build stations (R6.1 to R6.4)."""
@@ -586,11 +594,15 @@ class TurnStep(Step):
                     title=name, aria_label=f"{place}. {name}",
                 )
             )  # fmt: skip
+        if isinstance(self.page, InvadePage) and self.page.fight is not None:
+            return [row(*steps, kind="tabs"), *self.page.tree()]  # the fight needs all the room there is
         following = None
         if self.page.step != "fortify":
             later = TURN_STEPS[TURN_STEPS.index(self.page.step) + 1]
             following = button(f"{step_word(self.table, later)} →", "page", later, kind="next")
         done = None
-        if self.table.option("end_step") is not None:
-            done = button(_("This step is over"), "end_step", kind="quiet")
+        if self.page.step == self.table.position.step and self.table.option("end_step") is not None:
+            number = step_number(self.table.position)
+            why = _("Writes down that this step is over. There is no need to: what you do in a later step says so too.")
+            done = button(_("Step {number} is over").format(number=number), "end_step", kind="quiet", title=why)
         return [row(*steps, kind="tabs"), *self.page.tree(), row(following, done, kind="onward")]

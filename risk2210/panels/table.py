@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from risk2210.board import Board
 from risk2210.i18n import translation
-from risk2210.record import Clash, RecordedGame, RecordError
+from risk2210.record import Clash, RecordedGame
 from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, replay
 from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
 
@@ -214,18 +214,6 @@ class Table:
         self.shown = None
         self.changed()
         return None
-
-    def tick(self) -> None:
-        """While another window has the pen: see what it wrote, and take the pen once it is free."""
-        if not self.game.read_only:
-            return
-        try:
-            self.game.take_over()
-        except RecordError:
-            if self.game.follow():
-                self.changed()
-        else:
-            self.changed()
 
     def look_at(self, index: int | None) -> None:
         """Show the position after so many moves; None for the present."""

@@ -243,6 +243,16 @@ class Journal:
             self.refuse_writing()
         return self._begin_writing(now)
 
+    def ask_for_pen(self) -> None:
+        """Leave a note for whoever holds the pen, that it is wanted here."""
+        with suppress(OSError):
+            self._wanted_path.touch()
+
+    @property
+    def asked_for_pen(self) -> bool:
+        """Whether somebody has left such a note for us since we took the pen."""
+        return self.writing and self._wanted_path.exists()
+
     def let_go(self) -> None:
         """Lay the pen down and read on."""
         if self._file is not None:
@@ -280,6 +290,10 @@ class Journal:
     def _holder_path(self) -> Path:
         return self.path.with_name(f"{self.path.name}.pen")
 
+    @property
+    def _wanted_path(self) -> Path:
+        return self.path.with_name(f"{self.path.name}.wanted")
+
     def _take_lock(self, now: datetime) -> None:
         lock = FileLock(self.path.with_name(f"{self.path.name}.lock"), timeout=0)
         try:
@@ -290,6 +304,8 @@ class Journal:
             raise OSError(str(error)) from None
         self._lock = lock
         holder = _Holder(os.getpid(), socket.gethostname(), now.isoformat(sep=" ", timespec="seconds"))
+        with suppress(OSError):
+            self._wanted_path.unlink(missing_ok=True)
         with suppress(OSError):  # only for others to read; the lock is what counts
             self._holder_path.write_bytes(msgspec.json.encode(holder))
 

@@ -545,6 +545,15 @@ class RecordedGame:
         """
         return self._catch_up(*self._journal.take_over(self._clock()))
 
+    def ask_for_pen(self) -> None:
+        """Ask the window that holds the pen to lay it down; `take_over` then succeeds, if that window is alive."""
+        self._journal.ask_for_pen()
+
+    @property
+    def asked_for_pen(self) -> bool:
+        """Whether another window asks for the pen that this one holds; one that listens answers with `let_go`."""
+        return self._journal.asked_for_pen
+
     def let_go(self) -> None:
         """Lay the pen down; this window follows from now on."""
         self._journal.let_go()

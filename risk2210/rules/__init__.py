@@ -46,6 +46,7 @@ from risk2210.rules.findings import Finding, audit
 from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
+from risk2210.rules.intent import intended
 from risk2210.rules.messages import explain
 from risk2210.rules.moves import (
     Bid,
@@ -178,6 +179,7 @@ __all__ = [
     "encode_move",
     "explain",
     "income",
+    "intended",
     "invaded_territory",
     "kind_of",
     "may_hold",

@@ -118,7 +118,7 @@ def play(position: Position, move: Move) -> Position:
     >>> play(position, Claim("red", "egypt"))
     Traceback (most recent call last):
     ...
-    risk2210.rules.refusals.IllegalMove: first 4 devastation cards must be turned over (R2.3)
+    risk2210.rules.refusals.IllegalMove: turn over 4 devastation cards first (R2.3)
 
     Notes
     -----

@@ -36,7 +36,7 @@ Template = str | Plural
 TEMPLATES: Final[Mapping[str, Template]] = {
     # what is awaited first
     "awaiting/nothing": N_("the game is over; only a ruling can change it now"),
-    "awaiting/devastation": N_("first {amount} devastation cards must be turned over"),
+    "awaiting/devastation": N_("turn over {amount} devastation cards first"),
     "awaiting/neutral_army": N_("first the cards of the neutral army must be drawn"),
     "awaiting/first_player": N_("first {players} must roll for who starts"),
     "awaiting/claim": N_("{players} must claim a free land territory now"),

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
+from babel.numbers import format_decimal
 from msgspec import Struct
 
 from risk2210.board import load_board, load_cards
@@ -131,7 +132,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps({**figures, "cards": cards_played(reports)} if args.cards else figures))
     else:
-        print(translation(args.lang).gettext(SUMMARY).format_map(figures))
+        shown = {name: format_decimal(figure, locale=args.lang) for name, figure in figures.items()}
+        print(translation(args.lang).gettext(SUMMARY).format_map(shown))
         if args.cards:
             for face, count in cards_played(reports).items():
                 print(f"{count:7} {load_cards()[face].name(args.lang)} ({face})")

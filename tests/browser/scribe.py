@@ -11,6 +11,7 @@ from risk2210 import load_board
 from risk2210.board.shapes import load_shapes
 from risk2210.record import to_text
 from risk2210.rules import (
+    TURN_STEPS,
     BuyCards,
     Deploy,
     EndStep,
@@ -339,7 +340,9 @@ class Scribe:
         return True
 
     def _end_step(self, _move: EndStep) -> bool:
-        self.press(self.named("This step is over"))
+        number = TURN_STEPS.index(self.position.step) + 1
+        self.turn_to(self.position.step)
+        self.press(self.named(f"Step {number} is over"))
         return True
 
     def _end_turn(self, _move) -> bool:

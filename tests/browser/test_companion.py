@@ -6,50 +6,18 @@ import os
 import signal
 from pathlib import Path
 
-import msgspec
 import pytest
 from playwright.sync_api import expect
 
-from risk2210 import load_board
 from risk2210.record import RecordedGame, record_files
-from risk2210.rules import Bid, Game, Header, replay
+from risk2210.rules import Bid
 from tests.browser import harness
+from tests.browser.evening import begin, golden, moments, prepared, serve
 from tests.browser.scribe import Scribe, events, wait_for_board
-from tests.golden.regenerate import DIGITS, FOLDER, Line
+from tests.golden.regenerate import DIGITS
 
-GOLDEN = FOLDER / "rules_3_players.jsonl"
 YEARS_BY_TAPS = 2
 """The set-up and these first years are recorded by taps, the others by the quick line, which takes half the time."""
-
-
-def golden() -> tuple[Game, list[Line]]:
-    """The golden game before its first move, and its lines."""
-    first, *rest = GOLDEN.read_bytes().splitlines()
-    header = msgspec.json.decode(first, type=Header)
-    return Game(header, load_board(header.board)), [msgspec.json.decode(text, type=Line) for text in rest]
-
-
-def serve(tmp_path_factory, theme="light", lang="en"):
-    """A companion page with games of its own; returns the context manager of the server, and the folder."""
-    home = tmp_path_factory.mktemp("evening")
-    games = home / "games"
-    environ = {"RISK2210_GAMES": str(games), "RISK2210_LANG": lang}
-    return harness.voila_page(harness.ROOT / "notebooks" / "companion.ipynb", home, theme=theme, environ=environ), games
-
-
-def begin(page, base, names=("Red", "Blue", "Gold")):
-    """Begin a new game."""
-    page.goto(base)
-    page.wait_for_selector(".risk2210-sheet.home", timeout=harness.PATIENCE)
-    page.get_by_role("button", name=str(len(names)), exact=True).click()
-    fields = page.locator(".player input")
-    expect(fields).to_have_count(len(names), timeout=harness.PATIENCE)
-    for place, name in enumerate(names):
-        fields.nth(place).fill(name)
-        fields.nth(place).press("Tab")
-    page.wait_for_timeout(400)
-    page.get_by_role("button", name="Begin", exact=True).click()
-    wait_for_board(page)
 
 
 def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, offline, capsys):
@@ -152,84 +120,7 @@ def test_a_reloaded_page_goes_on_where_it_was(tmp_path_factory, page, offline):
             assert recorded.position.digest[:DIGITS] == lines[5].digest
 
 
-# every step, in both themes and languages, at three sizes ---------------------------------------------------------
-
-SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
-
-
-def prepared(folder: Path, number: int) -> None:
-    """A recorded game: the golden one up to its move `number`."""
-    game, lines = golden()
-    result = replay(game.position, [line.move for line in lines[:number]])
-    for move in result.accepted:
-        game.push(move)
-    RecordedGame.create(game, folder).close()
-
-
-def moments() -> dict[str, int]:
-    """For each thing that may be awaited, the number of moves after which it first is."""
-    game, lines = golden()
-    found: dict[str, int] = {}
-    for number, line in enumerate(lines):
-        decision = game.position.awaiting[-1]
-        name = game.position.step if decision.kind == "turn" else decision.kind
-        found.setdefault(name, number)
-        game.push(line.move)
-    found["over"] = len(lines)
-    return found
-
-
-@pytest.mark.parametrize(
-    ("theme", "lang", "size"),
-    [("light", "en", "laptop"), ("dark", "fr", "laptop"), ("light", "fr", "tablet"), ("dark", "en", "phone")],
-)
-def test_every_step_fits_its_screen(theme, lang, size, tmp_path_factory, page, offline):
-    width, height = SIZES[size]
-    page.set_viewport_size({"width": width, "height": height})
-    server, games = serve(tmp_path_factory, theme, lang)
-    shown = moments()
-    names = list(shown) if (theme, size) == ("light", "laptop") else ["claim", "bids", "deploy", "roll", "over"]
-    with server as running:
-        for name in names:
-            prepared(games, shown[name])
-            page.goto(running.base)
-            wait_for_board(page)
-            page.wait_for_timeout(400)
-            harness.screenshot(page, f"companion-{theme}-{lang}-{size}-{name}")
-            sizes = page.evaluate(
-                "() => { const page = document.documentElement, side = document.querySelector('.risk2210-sheet.side');"
-                " const line = document.querySelector('.line-sheet').getBoundingClientRect();"
-                " return [page.scrollWidth - page.clientWidth, line.bottom - window.innerHeight,"
-                " side.scrollHeight - side.clientHeight]; }"
-            )
-            assert sizes[0] <= 0, name
-            if size != "phone":
-                assert sizes[1] <= 0, name
-                assert name == "over" or sizes[2] <= 2, f"{name}: the step panel scrolls by {sizes[2]} px"
-
-
-# what can be used without a mouse, and how fast it answers --------------------------------------------------------
-
-AXE = Path(os.environ.get("RISK2210_AXE", harness.ROOT / "node_modules" / "axe-core" / "axe.min.js"))
-
-
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not here (npm install axe-core, or set RISK2210_AXE)")
-@pytest.mark.parametrize(("theme", "lang"), [("light", "en"), ("dark", "fr")])
-def test_axe_finds_no_violation(theme, lang, tmp_path_factory, page):
-    server, games = serve(tmp_path_factory, theme, lang)
-    shown = moments()
-    found = []
-    with server as running:
-        for name in ("home", "bids", "deploy", "roll", "over"):
-            if name != "home":
-                prepared(games, shown[name])
-            page.goto(running.base)
-            page.wait_for_selector(".risk2210-companion .risk2210-sheet", timeout=harness.PATIENCE)
-            page.wait_for_timeout(800)
-            page.evaluate(AXE.read_text(encoding="utf-8"))
-            result = page.evaluate("axe.run(document.querySelector('.risk2210-companion'))")
-            found += [(name, fault["id"], fault["nodes"][0]["html"]) for fault in result["violations"]]
-    assert found == []
+# what can be used without a mouse ------------------------------------------------------------------------------
 
 
 def test_a_turn_by_keyboard_alone(tmp_path_factory, page):

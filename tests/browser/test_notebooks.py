@@ -71,6 +71,22 @@ def test_the_command_opens_the_companion(companion, page, offline):
     expect(page.get_by_role("heading", name="Devastation")).to_be_visible(timeout=harness.PATIENCE)
 
 
+def test_a_reopened_notebook_goes_on_with_the_game(companion, page, offline):
+    """The program behind it has ended, as after a restart of the machine: it runs by itself and shows the game."""
+    for session in companion.sessions("companion.ipynb"):
+        companion.ask("DELETE", f"/api/sessions/{session['id']}")
+    assert harness.kernels_of(companion) == 0
+    page.goto(companion.said[0])
+    wait_for_board(page)
+    expect(page.get_by_role("heading", name="Devastation")).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.locator(HOME)).to_have_count(0)
+    harness.no_error_output(page)
+    assert harness.kernels_of(companion) == 1
+    saved = companion.folder / "companion.ipynb"
+    assert saved.stat().st_size < 20_000
+    assert "application/vnd.jupyter.widget-state+json" not in saved.read_text(encoding="utf-8")
+
+
 def test_the_server_wants_its_token_and_serves_one_folder(companion):
     assert status_of(companion, "/api/contents") == http.HTTPStatus.FORBIDDEN
     assert status_of(companion, f"/api/contents?token={companion.token}") == http.HTTPStatus.OK

@@ -12,6 +12,7 @@ from risk2210.panels import safely as safely_module
 from risk2210.panels.companion import Companion
 from risk2210.panels.home import SWITCH_WORDS, VALUE_WORDS, idents
 from risk2210.panels.markup import el, find
+from risk2210.panels.pen import GRACE, LEASE, Pen
 from risk2210.panels.rulebook import AT_HAND
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
@@ -150,6 +151,47 @@ def test_a_clash_is_mended_dropped_or_let_stand(game, until):
     assert table.clash is None
 
 
+def clashing(until, game):
+    """A record whose second claim has lost its ground: the territory was claimed before, after a correction."""
+    table = until("reinforce")
+    number = next(i for i, move in enumerate(table.game.moves, 1) if isinstance(move, Claim))
+    taken = table.game.moves[number].territory
+    game.act("edit", number)
+    game.line.press("quick_enter", f"claim {taken}")
+    assert table.clash is not None
+    return table, number, taken
+
+
+def test_what_clashes_may_be_let_stand(until, game):
+    table, number, taken = clashing(until, game)
+    player = table.clash.step.move.player
+    waiting = len(table.game.pending)
+    game.side.press("clash_rule")
+    ruling = table.game.moves[number]
+    assert isinstance(ruling, Ruling)
+    assert "kept as it was played" in ruling.reason
+    assert table.game.position_at(number + 1).owner_of(taken) == player
+    assert len(table.game.pending) < waiting
+    assert table.clash is None or table.clash.step.move != ruling
+
+
+def test_what_clashes_may_be_tried_again_once_it_holds(until, game):
+    table, number, taken = clashing(until, game)
+    wanted, waiting = table.clash.step.move, len(table.game.pending)
+    before = len(table.game)
+    game.side.press("clash_again")  # nothing has changed: it still does not hold
+    assert (len(table.game), len(table.game.pending)) == (before, waiting)
+    assert "already held by" in game.side.text()
+    game.head.press("undo")  # takes back the claim that stood in the way
+    free = next(t for t in table.option("claim").arguments["territory"] if t != taken)
+    table.push(Claim(table.decision.players[0], free))
+    if table.clash is not None:
+        assert "It would hold now." in game.side.text() or len(table.game.pending) == waiting
+        game.side.press("clash_again")
+    assert wanted in table.game.moves[number - 1 :]
+    assert len(table.game.pending) < waiting
+
+
 def test_the_quick_line_explains_completes_and_records(game):
     game.line.press("quick_live", "devastate egy")
     assert game.line.offers("quick_offer")
@@ -182,8 +224,8 @@ def test_record_anyway_turns_a_refusal_into_a_ruling(game, until):
     assert isinstance(game.step, Editor)
     assert "only land is claimed" in game.step.reason
     player = table.decision.players[0]
+    assert game.step.preview().mods_of("hawaiian_preserve") == 1  # what was tried is there already
     game.side.press("brush", player)
-    game.tap("hawaiian_preserve")
     game.tap("hawaiian_preserve")
     assert "(R2.6)" in game.side.text()  # the audit says that it is odd
     game.side.press("record")
@@ -266,21 +308,88 @@ def test_names_are_never_markup(companion):
     assert not [tag for tag in ("script", "iframe") if f'["{tag}"' in tree]
 
 
-def test_a_second_window_follows_and_takes_over(game):
+def test_a_second_window_follows_and_takes_over_when_asked(game):
     other = Companion(game.home.folder, "en")
     assert other.table.game.read_only
     assert "Another window" in other.head.text()
     other.tap("egypt")
-    assert "Another window has the pen" in other.side.text()
+    assert "Record here instead" in other.side.text()
+    assert not other.line.offers("quick_enter")
+    for action in ("undo", "quick_enter", "ruling"):
+        other.act(action, "devastate egypt, siberia, sakha, alberta")
+        assert "only follows" in other.side.text()
     game.side.press("draw")
     other.head.press("tick")
     assert other.table.position == game.table.position
-    game.close_game()
+    other.foot.press("pick", 1)
+    assert not other.foot.offers("edit")
+
+    other.side.press("take_pen")
+    assert other.table.game.read_only  # until the window that has it has heard of it
+    game.head.press("tick")
+    assert game.table.game.read_only
+    assert "Another window" in game.head.text()
     other.head.press("tick")
     assert not other.table.game.read_only
     other.side.press("roll")
     assert other.table.decision.kind in ("claim", "first_player")
+    game.head.press("tick")
+    assert len(game.table.game) == 2
+    game.side.press("take_pen")
+    other.head.press("tick")
+    game.head.press("tick")
+    assert not game.table.game.read_only
     other.close_game()
+
+
+class Seconds:
+    """A clock that is set by hand."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_a_reloaded_page_gets_the_pen_before_a_window_that_follows(game):
+    clock = Seconds()
+    before = Pen(game.table, clock)
+    onlooker = Companion(game.home.folder, "en")
+    onlooking = Pen(onlooker.table, clock)
+    assert onlooking.state == "waiting"
+    clock.now = GRACE + 1
+    before.hear()
+    onlooking.hear()
+    assert (before.state, onlooking.state) == ("recording", "following")
+    after = Companion(game.home.folder, "en")  # the page is loaded again, in a program of its own
+    reloaded = Pen(after.table, clock)
+    clock.now += LEASE + 1
+    assert before.lapse() == 0
+    onlooking.hear()
+    assert onlooking.state == "following"
+    reloaded.hear()
+    assert reloaded.state == "recording"
+    before.hear()  # an old page that comes back finds it taken, and after a while no longer waits for it
+    assert before.state == "waiting"
+    clock.now += GRACE + 1
+    before.hear()
+    assert before.state == "following"
+    for companion in (onlooker, after):
+        companion.close_game()
+
+
+def test_a_window_that_was_away_records_on(game):
+    """A laptop that slept, a page that was hidden: nobody else took the pen, so it is still there."""
+    clock = Seconds()
+    pen = Pen(game.table, clock)
+    clock.now = LEASE - 1
+    assert pen.lapse() == 1
+    clock.now = LEASE + 500
+    assert pen.lapse() == 0
+    assert game.table.game.read_only
+    pen.hear()
+    assert pen.state == "recording"
 
 
 def test_a_page_that_sends_nonsense_changes_nothing(game):

@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from risk2210.panels.companion import STEPS
-from risk2210.rules import Bid, Card, Deploy, Hire, InvasionOutcome, Roll, Ruling, SeatRuling, option, options
+from risk2210.rules import (
+    Bid,
+    Card,
+    Declare,
+    Deploy,
+    Hire,
+    InvasionOutcome,
+    Roll,
+    Ruling,
+    SeatRuling,
+    option,
+    options,
+    play,
+)
 from risk2210.rules.decisions import CLAUSES
 
 CARD_STEPS = {"exchange", "remove_mods", "scouts", "card_text"}
@@ -212,6 +225,62 @@ def test_an_outcome_is_recorded_in_four_taps(until, game):
     assert isinstance(move, InvasionOutcome)
     assert (move.origin, move.target, move.taken) == (origin, target, True)
     assert table.position.owner_of(target) == move.player
+
+
+def test_an_outcome_asks_whose_dice_were_in_the_last_roll(until, game):
+    """A commander whose eight-sided die captured moves in; nobody is asked where there is none."""
+    table, origin, _target = fight(
+        until, game, lambda p: any(p.commanders_at(a) and p.units_of(a) > 3 and p.units_of(b) for a, b in attacks_of(p))
+    )
+    pairs = [(a, b) for a, b in attacks_of(table.position) if table.position.units_of(b)]
+    led = next((a, b) for a, b in pairs if set(table.position.commanders_at(a)) - {"diplomat"} and lends(table, a, b))
+    bare = next((a, b) for a, b in pairs if not table.position.commanders_at(a))
+    for origin, target in (bare, led):
+        game.act("drop", None)
+        tapped(game, origin, target)
+        game.side.press("by_outcome")
+        assert ("d8 in the last roll" in game.side.text()) is ((origin, target) == led)
+    kind = game.step.page.fight.rights[0]
+    game.side.press("led", kind)
+    game.act("going", kind)  # has to go along
+    assert kind in game.step.page.fight.going
+    game.side.press("outcome")
+    move = table.game.moves[-1]
+    assert move.eight_sided == (kind,)
+    assert kind in move.commanders
+    assert kind in table.position.commanders_at(led[1])
+
+
+def attacks_of(position):
+    if "declare" not in options(position).allowed:
+        return ()
+    return option(position, "declare").arguments["attacks"]
+
+
+def lends(table, origin, target):
+    """Whether a commander there may turn a die into an eight-sided one."""
+    declared = play(table.position, Declare(table.position.active, origin, target))
+    return table.position.units_of(origin) > 3 and option(declared, "roll").arguments["attack_eights"]
+
+
+def test_an_outcome_asks_for_the_dice_where_few_units_move_in(until, game):
+    table, _origin, _target = fight(until, game, lambda p: any(p.units_of(a) > 5 for a, b in attacks_of(p)))
+    strong = next(
+        (a, b) for a, b in attacks_of(table.position) if table.position.units_of(a) > 5 and table.position.units_of(b)
+    )
+    game.act("drop", None)
+    tapped(game, *strong)
+    game.side.press("by_outcome")
+    assert "Dice in the last roll" not in game.side.text()
+    game.act("moving", 1)
+    assert "Dice in the last roll" in game.side.text()
+    game.side.press("last_dice", 3)
+    assert "(R7.18)" in game.side.text()
+    assert not game.side.offers("outcome")
+    game.side.press("last_dice", 1)
+    game.side.press("outcome")
+    assert table.game.moves[-1].dice == 1
+    assert table.position.units_of(strong[1]) == 1
 
 
 def test_an_impossible_outcome_says_why_at_once(until, game):

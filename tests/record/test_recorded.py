@@ -534,6 +534,29 @@ def test_the_pen_changes_hands(tmp_path):
         assert reader.take_over() == ()
 
 
+def test_the_pen_is_asked_for(tmp_path):
+    with recorded(tmp_path, 30) as writer, reopened(writer) as reader:
+        assert not writer.asked_for_pen
+        reader.ask_for_pen()
+        assert writer.asked_for_pen
+        assert not reader.asked_for_pen
+        writer.push(moves_of()[30])  # until it answers it goes on
+        writer.let_go()
+        assert not writer.asked_for_pen
+        reader.take_over()
+        assert not reader.asked_for_pen  # the note was for the window before
+    assert [path.suffix for path in tmp_path.iterdir() if path.suffix == ".wanted"] == []
+
+
+def test_a_note_that_nobody_answered_does_not_take_the_pen_from_the_next_one(tmp_path):
+    with recorded(tmp_path, 30) as writer:
+        with reopened(writer) as reader:
+            reader.ask_for_pen()
+        path = writer.path
+    with RecordedGame.open(path) as again:
+        assert not again.asked_for_pen
+
+
 def test_half_a_line_is_waited_for(tmp_path):
     with recorded(tmp_path, 30) as writer:
         writer.push(moves_of()[30])

@@ -178,7 +178,7 @@ def test_check_figures(players, claims, left):
 
 def test_nothing_else_may_be_done_meanwhile():
     refusal = refused(start(), Claim("red", "egypt"))
-    assert refusal.message() == "first 4 devastation cards must be turned over (R2.3)"
+    assert refusal.message() == "turn over 4 devastation cards first (R2.3)"
 
 
 @given(st.permutations(range(1, 6)))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
-from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, THEMES, contrast, theme_named
+from risk2210 import panels
+from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, THEMES, contrast, ink_on, theme_named
 
 # Machado, Oliveira, Fernandes (2009), severity 1.0
 BLINDNESS = {
@@ -42,6 +45,39 @@ def difference(a, b, kind):
 def test_five_players_and_neutral_differ_in_colour(kind):
     fills = [style.fill for style in (*OWNER_STYLES[:5], NEUTRAL_STYLE)]
     assert min(difference(a, b, kind) for a, b in combinations(fills, 2)) > 15
+
+
+AA = 4.5
+
+
+@pytest.mark.parametrize("style", [*OWNER_STYLES, NEUTRAL_STYLE], ids=lambda style: style.glyph)
+def test_a_symbol_is_readable_on_its_colour(style):
+    assert contrast(ink_on(style.fill), style.fill) >= AA
+
+
+def css_colours(theme):
+    """The named colours of the panels' style sheet; those of the page itself as its light and dark themes have them."""
+    css = (Path(panels.__file__).parent / "sheet.css").read_text(encoding="utf-8")
+    light, dark = (
+        re.search(r"^\.risk2210-companion \{(.*?)\}", css, re.S | re.M)[1],
+        re.search(r"^\[data-jp-theme-light=\"false\"\].*?\{(.*?)\}", css, re.S | re.M)[1],
+    )
+    found = dict(re.findall(r"--([\w-]+): (?:var\([\w-]+, )?(#\w+)", light))
+    if theme == "dark":
+        found |= {"ground": "#111111", "raised": "#212121", "ink": "#dedede", "soft": "#bcbcbc"}
+        found |= dict(re.findall(r"--([\w-]+): (#\w+)", dark))
+    return {
+        name: colour if len(colour) == 7 else "#" + "".join(c * 2 for c in colour[1:]) for name, colour in found.items()
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_words_of_the_panels_are_readable(theme):
+    colours = css_colours(theme)
+    for ink in ("ink", "soft", "accent", "lit", "bad"):
+        assert contrast(colours[ink], colours["ground"]) >= AA, ink
+    assert contrast(colours["ink"], colours["raised"]) >= AA
+    assert contrast(colours["accent-ink"], colours["accent"]) >= AA
 
 
 def test_every_owner_has_a_shape_of_its_own():

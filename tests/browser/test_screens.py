@@ -1,0 +1,285 @@
+"""Every screen of the companion: whole on its device, readable in both themes, and without a fault that axe can find.
+
+By default every screen is laid out on a laptop and a tablet, and a sample of them in the other theme and language, and
+by axe. ``RISK2210_SCREENS=all`` takes every screen in both themes, both languages and all three sizes, leaves the
+pictures in ``screenshots/``, and asks axe about each.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from risk2210.i18n import translation
+from tests.browser import harness
+from tests.browser.evening import FIVE, TWO, Bookshelf, golden, moments, serve
+from tests.browser.scribe import Scribe, wait_for_board
+
+ALL = os.environ.get("RISK2210_SCREENS") == "all"
+SIZES = {"laptop": (1366, 768), "tablet": (1024, 768), "phone": (390, 844)}
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen: after so many moves of a golden game, and after what was done there.
+
+    `whole` says that all of it must be seen at once on a laptop and a tablet; `sample`, that it is looked at by
+    default also in the other theme, language and size.
+    """
+
+    name: str
+    moment: str
+    do: Callable[[Hand], object] | None = None
+    game: str = FIVE
+    whole: bool = True
+    sample: bool = False
+
+
+class Hand:
+    """What does things on a page, whatever its language."""
+
+    def __init__(self, page: Page, lang: str, scribe: Scribe) -> None:
+        self.page, self.lang, self.scribe = page, lang, scribe
+
+    def say(self, text: str) -> str:
+        """The text in the page's language."""
+        return translation(self.lang).gettext(text)
+
+    def press(self, name: str) -> None:
+        """A button by its English name."""
+        self.page.get_by_role("button", name=self.say(name), exact=True).first.click(timeout=harness.PATIENCE)
+
+    def unfold(self, summary: str) -> None:
+        """Something folded away."""
+        self.page.locator("summary", has_text=self.say(summary)).first.click(timeout=harness.PATIENCE)
+
+    def page_of(self, step: int) -> None:
+        """The page of a step of the turn."""
+        self.page.locator(".tabs .step-tab").nth(step - 1).click(timeout=harness.PATIENCE)
+
+    def tap_lit(self, place: int = 0) -> None:
+        """A tap on a territory that is lit, by the list of buttons or on the board."""
+        position = self.scribe.position
+        self.scribe.tap(position.territories_of(position.active or position.awaiting[-1].players[0])[place])
+
+    def tap_enemy(self) -> None:
+        """A tap on what may not be chosen."""
+        self.scribe.tap(sorted(self.scribe.position.devastated)[0])
+
+    def type(self, text: str) -> None:
+        """Something in the quick line, without Enter."""
+        self.page.locator("#risk2210-quick").fill(text, timeout=harness.PATIENCE)
+        self.page.wait_for_selector(".pop", timeout=harness.PATIENCE)
+
+    def pick(self, number: int) -> None:
+        """An entry of the log."""
+        self.page.locator(".log .entry").nth(number).click(timeout=harness.PATIENCE)
+        self.page.wait_for_selector(".log .typed", timeout=harness.PATIENCE)
+
+    def fight(self) -> None:
+        """An invasion drafted, from the first territory that may attack a defended one."""
+        from risk2210.rules import option
+
+        position = self.scribe.position
+        pairs = option(position, "declare").arguments["attacks"]
+        origin, target = next((a, b) for a, b in pairs if position.units_of(b))
+        self.page_of(5)
+        self.scribe.tap(origin)
+        self.page.wait_for_timeout(300)
+        self.scribe.tap(target)
+        self.page.wait_for_selector(".versus", timeout=harness.PATIENCE)
+
+
+def correct(hand: Hand) -> None:
+    hand.pick(1)
+    hand.press("Correct")
+    hand.page.wait_for_selector(".pop", timeout=harness.PATIENCE)
+
+
+def clash(hand: Hand) -> None:
+    """The first claim taken away: those after it are out of turn."""
+    hand.page.locator(".log .entry").last.click()
+    hand.press("Delete")
+    hand.page.wait_for_selector(".clash", timeout=harness.PATIENCE)
+
+
+def outcome(hand: Hand) -> None:
+    hand.fight()
+    hand.press("Outcome")
+
+
+def history(hand: Hand) -> None:
+    hand.page.get_by_role("button", name=hand.say("One entry back"), exact=True).click()
+    hand.page.wait_for_selector(".owed.past", timeout=harness.PATIENCE)
+
+
+def entering(hand: Hand) -> None:
+    hand.page.locator(".head button", has_text="⌂").click()
+    hand.press("Set up from the table")
+    hand.page.wait_for_selector(".audit, .side .ready", timeout=harness.PATIENCE)
+    hand.page.wait_for_timeout(500)
+    hand.scribe.tap("egypt")
+    hand.page.wait_for_selector(".side .card", timeout=harness.PATIENCE)
+
+
+def home(hand: Hand) -> None:
+    hand.page.locator(".head button", has_text="⌂").click()
+    hand.page.wait_for_selector(".risk2210-sheet.home", timeout=harness.PATIENCE)
+
+
+def new_game(hand: Hand) -> None:
+    home(hand)
+    hand.unfold("House rules")
+
+
+def same_name(hand: Hand) -> None:
+    home(hand)
+    for place in range(2):
+        hand.page.locator(".player input").nth(place).fill("Ada")
+        hand.page.locator(".player input").nth(place).press("Tab")
+    hand.page.wait_for_timeout(300)
+    hand.press("Begin")
+    hand.page.wait_for_selector(".refused", timeout=harness.PATIENCE)
+
+
+def ruling(hand: Hand) -> None:
+    hand.tap_enemy()
+    hand.press("Record anyway, as a ruling")
+
+
+SCREENS = (
+    Screen("devastation", "devastation"),
+    Screen("neutral-army", "neutral_army", game=TWO),
+    Screen("first-player", "first_player"),
+    Screen("claim", "claim", sample=True),
+    Screen("reinforce", "reinforce"),
+    Screen("command", "command"),
+    Screen("bids", "bids", sample=True),
+    Screen("tie", "tie"),
+    Screen("marker", "marker"),
+    Screen("collect", "collect"),
+    Screen("deploy", "deploy", Hand.tap_lit, sample=True),
+    Screen("build", "build"),
+    Screen("buy", "build", lambda hand: hand.page_of(3)),
+    Screen("play", "play"),
+    Screen("invade", "invade"),
+    Screen("fight", "invade", Hand.fight, sample=True),
+    Screen("outcome", "invade", outcome),
+    Screen("roll", "roll", sample=True),
+    Screen("losses", "losses"),
+    Screen("occupy", "occupy"),
+    Screen("bonus-card", "bonus_card"),
+    Screen("fortify", "fortify"),
+    Screen("influence", "influence"),
+    Screen("over", "over", whole=False, sample=True),
+    Screen("refusal", "claim", Hand.tap_enemy),
+    Screen("ruling", "claim", ruling, whole=False),
+    Screen("rules", "roll", lambda hand: hand.unfold("Rules"), whole=False),
+    Screen("legend", "deploy", lambda hand: hand.unfold("Signs"), whole=False),
+    Screen("quick-line", "claim", lambda hand: hand.type("claim s")),
+    Screen("quick-line-refused", "claim", lambda hand: hand.type("claim hawaiian preserve")),
+    Screen("log", "collect", lambda hand: hand.pick(2)),
+    Screen("correct", "collect", correct),
+    Screen("history", "deploy", history),
+    Screen("home", "build", home, whole=False, sample=True),
+    Screen("new-game", "build", new_game, whole=False),
+    Screen("same-name", "build", same_name, whole=False),
+    Screen("enter", "build", entering, whole=False),
+    Screen("clash", "marker", clash, whole=False),
+)
+
+SAMPLE = (("light", "en", ("laptop", "tablet")), ("dark", "fr", ("phone", "laptop")))
+EVERYTHING = tuple((theme, lang, tuple(SIZES)) for theme in ("light", "dark") for lang in ("en", "fr"))
+
+LOOK = """() => {
+  const page = document.documentElement, side = document.querySelector('.risk2210-sheet.side');
+  const line = document.querySelector('.line-sheet'), head = document.querySelector('.risk2210-sheet.head');
+  const home = document.querySelector('.risk2210-sheet.home');
+  return {
+    wider: page.scrollWidth - page.clientWidth,
+    lower: home ? 0 : line.getBoundingClientRect().bottom - window.innerHeight,
+    side: home ? 0 : side.scrollHeight - side.clientHeight,
+    cut: [...document.querySelectorAll('.risk2210-sheet .btn, .risk2210-sheet .count, .risk2210-sheet h2')]
+      .filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 2).map(node => node.textContent),
+  };
+}"""
+
+
+def test_every_decision_has_its_screen():
+    from risk2210.panels.companion import STEPS
+
+    assert {screen.moment for screen in SCREENS} >= set(STEPS) - {"turn"} | {"build", "play", "invade", "fortify"}
+
+
+@pytest.mark.parametrize(("theme", "lang", "sizes"), EVERYTHING if ALL else SAMPLE)
+def test_every_screen(theme, lang, sizes, tmp_path_factory, page, offline):
+    """Nothing is wider than the device, what is to be decided is seen at once, and axe finds no violation."""
+    server, games = serve(tmp_path_factory, theme, lang)
+    whole_sample = ALL or (theme, lang) == ("light", "en")
+    screens = [screen for screen in SCREENS if whole_sample or screen.sample]
+    shelf = Bookshelf(page, games)
+    for screen in screens:
+        shelf.put(moments(screen.game)[screen.moment], screen.game)
+    faults = []
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES["laptop"], strict=True)))
+    with server as running:
+        page.goto(running.base)
+        wait_for_board(page)
+        page.evaluate(AXE)
+        for screen in screens:
+            number = moments(screen.game)[screen.moment]
+            game, lines = golden(screen.game)
+            game.extend([line.move for line in lines[:number]])
+            page.set_viewport_size(dict(zip(("width", "height"), SIZES["laptop"], strict=True)))
+            if page.locator(".home").count():
+                page.get_by_role("button", name=translation(lang).gettext("Back to the game")).click()
+                page.wait_for_selector(".risk2210-sheet.side", timeout=harness.PATIENCE)
+            shelf.take(number, screen.game)
+            if screen.do is not None:
+                page.wait_for_timeout(250)
+                screen.do(Hand(page, lang, Scribe(page, game.position)))
+            for size in sizes:
+                width, height = SIZES[size]
+                page.set_viewport_size({"width": width, "height": height})
+                page.wait_for_timeout(450 if ALL else 300)
+                if ALL or screen.sample:
+                    harness.screenshot(page, f"screen-{size}-{theme}-{lang}-{screen.name}")
+                seen = page.evaluate(LOOK)
+                where = f"{screen.name} on a {size} ({theme}, {lang})"
+                if seen["wider"] > 0:
+                    faults.append(f"{where}: {seen['wider']} px too wide")
+                if seen["cut"]:
+                    faults.append(f"{where}: cut off: {seen['cut']}")
+                if size != "phone" and seen["lower"] > 0:
+                    faults.append(f"{where}: the quick line is {seen['lower']} px below the window")
+                if size != "phone" and screen.whole and seen["side"] > 2:
+                    faults.append(f"{where}: the step panel scrolls by {seen['side']} px")
+            if not (ALL or screen.sample):
+                continue
+            result = page.evaluate("axe.run(document.querySelector('.risk2210-companion'))")
+            faults += [
+                f"{screen.name} ({theme}, {lang}): {fault['id']}: {fault['nodes'][0]['html'][:160]}"
+                for fault in result["violations"]
+            ]
+    assert faults == []
+
+
+def test_a_phone_shows_the_board_and_the_step_one_below_the_other(tmp_path_factory, page):
+    server, games = serve(tmp_path_factory)
+    shelf = Bookshelf(page, games)
+    shelf.put(moments(FIVE)["claim"], FIVE)
+    page.set_viewport_size({"width": 390, "height": 844})
+    with server as running:
+        page.goto(running.base)
+        wait_for_board(page)
+        boxes = [page.locator(f".risk2210-companion {css}").first.bounding_box() for css in (".head", ".side", ".foot")]
+        tops = [box["y"] for box in boxes]
+        assert tops == sorted(tops)
+        assert boxes[0]["height"] <= 330  # five players
+        expect(page.locator(".head .top")).to_be_visible()
