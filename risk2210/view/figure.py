@@ -245,8 +245,9 @@ class Scene:
         lit = {*targets, *route, *([selected] if selected else [])}
         for path in () if picture is None else (*picture.paths, *picture.cuts):
             lit.update(path)
+        veil = bool(lit) and (picture is None or not picture.shades)  # a scale is to be compared all over the board
         for t in self.board:
-            fills[t.kind].append(self._territory(t.id, state, bool(lit) and t.id not in lit, names, picture))
+            fills[t.kind].append(self._territory(t.id, state, veil and t.id not in lit, names, picture))
         return [
             *self._decor,
             *fills["water"],

@@ -60,7 +60,8 @@ def test_routes_across_the_edge_of_the_map_and_cuts():
 def test_what_is_supposed_devastated_is_drawn_so():
     figure = answer_figure(what_if(CLASSIC, ["Egypt", "Siam"]))
     assert trace(figure, "t_siam").fillcolor == THEMES["light"].devastated
-    assert len(trace(figure, "trefoils").x) > len(trace(answer_figure(what_if(CLASSIC, [])), "trefoils").x)
+    assert len(trace(figure, "trefoils").x) > len(trace(answer_figure(what_if(CLASSIC, ["Egypt"])), "trefoils").x)
+    assert trace(answer_figure(what_if(CLASSIC, [])), "t_siam").fillcolor != THEMES["light"].devastated
 
 
 def test_a_live_board_changes_little_and_goes_back():
