@@ -19,7 +19,7 @@ from tests.browser import harness
 from tests.browser.scribe import wait_for_board
 from tests.golden.regenerate import FOLDER, Line
 
-THREE, FIVE, TWO = "rules_3_players", "rules_5_players", "rules_2_players"
+THREE, FIVE = "rules_3_players", "rules_cards_5_players"
 
 
 @cache
