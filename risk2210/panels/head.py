@@ -42,6 +42,8 @@ def head(table: Table, page: str | None = None) -> list[Node]:
         owed = _("You look at the game after {count} entries; nothing is recorded here.").format(count=table.shown)
     else:
         owed = table.awaited()
+        if not owed.startswith(tuple(table.names.values())):  # a name stays as it is written
+            owed = owed[:1].upper() + owed[1:]
     line = row(
         button("⌂", "home", kind="quiet", title=_("Games"), aria_label=_("Games")),
         el("strong", when, class_="when"),

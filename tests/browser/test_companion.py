@@ -14,13 +14,14 @@ from risk2210.rules import Bid
 from tests.browser import harness
 from tests.browser.evening import begin, golden, moments, prepared, serve
 from tests.browser.scribe import Scribe, events, wait_for_board
+from tests.conftest import FIGURES
 from tests.golden.regenerate import DIGITS
 
 YEARS_BY_TAPS = 2
 """The set-up and these first years are recorded by taps, the others by the quick line, which takes half the time."""
 
 
-def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, offline, capsys):
+def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, offline, record_property):
     game, lines = golden()
     moves = [line.move for line in lines]
     server, games = serve(tmp_path_factory)
@@ -37,12 +38,11 @@ def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, off
         with RecordedGame.open(file, read_only=True) as recorded:
             assert recorded.position.digest[:DIGITS] == lines[-1].digest
             assert len(recorded) == scribe.recorded
-    with capsys.disabled():
-        print("\ntaps and keys of one event (median, most):")
-        for kind, costs in sorted(scribe.cost.items()):
-            ordered = sorted(costs)
-            print(f"  {kind:20} {len(costs):3} × {ordered[len(ordered) // 2]:3} {ordered[-1]:3}")
-        print(f"  {scribe.recorded} moves in all")
+    told = ["taps and keys of one event (how many, median, most):"]
+    for kind, costs in sorted(scribe.cost.items()):
+        ordered = sorted(costs)
+        told.append(f"  {kind:20} {len(costs):3} × {ordered[len(ordered) // 2]:3} {ordered[-1]:3}")
+    record_property(FIGURES, "\n".join([*told, f"  {scribe.recorded} moves in all"]))
     cost = scribe.cost
     assert max(cost["roll"]) <= 6
     assert min(cost["invasion_outcome"]) <= 8
