@@ -290,7 +290,7 @@ def _port(lang: str) -> Callable[[str], int]:
 def _run_lab(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
     folder = _user_folder(args)
-    notebook = _find_notebook(folder, args.notebook)
+    notebook = _find_notebook(folder, args.notebook, args.lang)
     window = not args.no_browser and has_browser()
     server = lab_server(folder, notebook, port=args.port, open_browser=window, lang=args.lang)
     _say(_("Starting JupyterLab on {folder} …").format(folder=folder))
@@ -300,7 +300,7 @@ def _run_lab(args: argparse.Namespace) -> int:
 def _run_app(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
     folder = _user_folder(args)
-    notebook = _find_notebook(folder, COMPANION)
+    notebook = _find_notebook(folder, COMPANION, args.lang)
     window = not args.no_browser and has_browser()
     server = app_server(
         folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang, lan=args.lan
@@ -346,10 +346,10 @@ def _user_folder(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _find_notebook(folder: Path, name: str) -> str:
-    """File name of a notebook of `folder`, asked for with or without its ending."""
+def _find_notebook(folder: Path, name: str, lang: str) -> str:
+    """File name of a notebook of `folder`, asked for with or without its ending; in the reader's language if it is."""
     present = sorted(path.name for path in folder.glob("*.ipynb"))
-    for candidate in (name, f"{name}.ipynb"):
+    for candidate in (name, f"{name}.{lang}.ipynb", f"{name}.ipynb"):
         if candidate in present:
             return candidate
     raise CommandError(

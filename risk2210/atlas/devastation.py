@@ -225,13 +225,16 @@ class Survey:
         self._full = (1 << size) - 1
         self._alive = {t.id: self._full ^ self.dead.get(t.id, 0) for t in board}
         earth = [t.id for t in board if t.kind != "moon"]
-        self._done, self._steps, self._progress = 0, len(earth) + len(land), progress
+        dry = earth == land  # a board without water: what holds by land holds altogether
+        self._done, self._steps, self._progress = 0, len(earth) + (0 if dry else len(land)), progress
         self.detour, self.broken = self._searched(board.graph.subgraph(earth), earth, detours=True)
-        _none, self.broken_land = self._searched(board.graph.subgraph(land), land, detours=False)
+        self.broken_land = self.broken
+        if not dry:
+            _none, self.broken_land = self._searched(board.graph.subgraph(land), land, detours=False)
         self.split = {region.id: self._split(region.members) for region in board.regions}
         self.easier = {region.id: self._easier(region.members) for region in board.regions}
         self.cut_off = self._cut_off(earth, self.broken)
-        self.cut_off_by_land = self._cut_off(land, self.broken_land)
+        self.cut_off_by_land = self.cut_off if dry else self._cut_off(land, self.broken_land)
 
     def __len__(self) -> int:
         return len(self.sets)

@@ -62,7 +62,7 @@ def test_a_battle_to_play_with():
     for _ in range(3):
         panel.sheet.press("attack_d8", panel.counts["attack_d8"] + 1)
     assert panel.counts["attack_d8"] == 3
-    panel.sheet.press("attackers", 2)
+    panel._act("attackers", 2)
     assert panel.counts["attack_d8"] == 2  # there are no more units
     panel._act("attackers", "nonsense")
     panel._act("attackers", 10**9)
