@@ -36,7 +36,7 @@ class AnswerPanel(widgets.VBox):  # type: ignore[misc] # ipywidgets has no types
     def __init__(self, answer: Answer[Any], state: PositionLike | None = None, lang: str | None = None) -> None:
         self.lang = choose_language(lang)
         self.live = BoardWidget(answer.board, state, lang=self.lang)
-        self.table = widgets.HTML()
+        self.table = widgets.HTML(layout={"max_height": "360px", "overflow": "auto"})
         super().__init__([self.live, self.table])
         self.show(answer)
 

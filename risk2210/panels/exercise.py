@@ -124,7 +124,7 @@ class Exercise(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         _ = translation(self.lang).gettext
         nodes: list[Node] = [
             row(
-                field(_("Your answer"), "answer", self._typed),
+                field(_("Your answer"), "answer", self._typed, enter="answer"),
                 button(_("Check"), "check", kind="primary"),
                 button(_("Show the solution"), "solve", kind="quiet"),
             ),

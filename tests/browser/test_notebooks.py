@@ -100,14 +100,12 @@ def test_no_other_jupyterlab_runs_a_notebook_by_itself(lab, page):
     assert page.locator(".jp-CodeCell .jp-InputPrompt").all_inner_texts() == ["[ ]:"]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_explorer_runs_in_jupyterlab_and_answers(theme, request, page, offline):
-    server = request.getfixturevalue("lab" if theme == "light" else "dark_lab")
-    page.set_viewport_size({"width": 1366, "height": 15000})  # a notebook draws only the cells that are seen
-    harness.open_notebook(page, server, "board_explorer.ipynb")
-    wait_for_board(page, 11)
+def test_the_explorer_runs_in_jupyterlab_and_answers(lab, page, offline):
+    page.set_viewport_size({"width": 1366, "height": 12000})  # a notebook draws only the cells that are seen
+    harness.open_notebook(page, lab, "board_explorer.ipynb")
+    wait_for_board(page, 10)
     harness.no_error_output(page)
-    harness.screenshot(page, f"explorer-lab-{theme}")
+    harness.screenshot(page, "explorer-lab-light")
 
     expect(page.get_by_text("5 steps: Japan → ")).to_be_visible()
     expect(page.get_by_text("out of 111,930 sets of 4 territories")).to_be_visible(timeout=harness.PATIENCE)
@@ -118,9 +116,9 @@ def test_the_explorer_runs_in_jupyterlab_and_answers(theme, request, page, offli
     harness.no_error_output(page)
 
 
-def test_the_odds_run_in_jupyterlab_and_exercises_are_checked(lab, page, offline):
+def test_the_odds_run_in_jupyterlab_and_exercises_are_checked(dark_lab, page, offline):
     page.set_viewport_size({"width": 1366, "height": 9000})
-    harness.open_notebook(page, lab, "odds.ipynb")
+    harness.open_notebook(page, dark_lab, "odds.ipynb")
     chance = page.locator(".risk2210-leaf .odds")
     expect(chance).to_contain_text("to take it", timeout=harness.PATIENCE)
     before = chance.inner_text()
@@ -132,7 +130,7 @@ def test_the_odds_run_in_jupyterlab_and_exercises_are_checked(lab, page, offline
         answer.press("Enter")
         expect(page.get_by_text(said).first).to_be_visible(timeout=harness.PATIENCE)
     harness.no_error_output(page)
-    harness.screenshot(page, "odds-lab")
+    harness.screenshot(page, "odds-lab-dark")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
