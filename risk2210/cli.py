@@ -27,6 +27,8 @@ from risk2210.errors import CodedError, RiskError, render
 from risk2210.files import write_whole
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
 from risk2210.launch import Server, app_server, has_browser, lab_server, serve
+from risk2210.learn import search
+from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.odds import InvalidOdds
 from risk2210.odds import command as odds_command
 from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
@@ -186,6 +188,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     atlas = commands.add_parser("atlas", parents=[language], help=_("ask the board, or a recorded game, as a graph"))
     atlas_command.add_arguments(atlas, lang)
     atlas.set_defaults(run=lambda args: atlas_command.run(args, _load, _position_of))
+    _add_learn_commands(commands, language, lang)
 
     play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
     selfplay.add_arguments(play, lang)
@@ -267,6 +270,22 @@ def _add_record_commands(
     )
     _add_output(export, lang)
     export.set_defaults(run=_run_export)
+
+
+def _add_learn_commands(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], language: argparse.ArgumentParser, lang: str
+) -> None:
+    _ = translation(lang).gettext
+    learn = commands.add_parser("learn", parents=[language], help=_("rules and sheets for those who learn"))
+    actions = learn.add_subparsers(title=_("subcommands"), metavar=_("COMMAND"), required=True)
+    sheet = actions.add_parser(
+        "cheatsheet", parents=[language], help=_("write the rules on one page, for the browser to print")
+    )
+    _add_output(sheet, lang)
+    sheet.set_defaults(run=_run_cheatsheet)
+    ask = actions.add_parser("ask", parents=[language], help=_("print the clauses that answer a question"))
+    ask.add_argument("question", nargs="+", metavar=_("WORD"), help=_("words of the question"))
+    ask.set_defaults(run=_run_ask)
 
 
 def _add_output(export: argparse.ArgumentParser, lang: str) -> None:
@@ -488,6 +507,34 @@ def _run_export(args: argparse.Namespace) -> int:
         for notice in game.notices:
             _say(notice.message(args.lang))
         return _deliver(WRITERS[args.to](game), args)
+
+
+# learning --------------------------------------------------------------------------------------------------------
+
+
+def _run_cheatsheet(args: argparse.Namespace) -> int:
+    page = cheat_sheet(args.lang).encode()
+    if args.output is None:
+        _write_out(page)
+    else:
+        _write_file(args.output, page, force=args.force)
+    return 0
+
+
+def _run_ask(args: argparse.Namespace) -> int:
+    """The best clause whole, the next ones by the sentence that answers."""
+    hits = search(" ".join(args.question), args.lang, limit=3)
+    if not hits:
+        _say(translation(args.lang).gettext(N_("No clause answers to these words.")))
+        return FAULTY
+    best = hits[0].clause
+    print(f"{best.number} {best.title}\n{best.text}")
+    for label, text in ((N_("Example:"), best.example), (N_("The booklets differ:"), best.conflict)):
+        if text:
+            print(f"{translation(args.lang).gettext(label)} {text}")
+    for hit in hits[1:]:
+        print(f"{hit.clause.number} {hit.clause.title}: {hit.line}")
+    return 0
 
 
 def _write_out(content: bytes) -> None:

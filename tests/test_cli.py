@@ -124,6 +124,24 @@ def test_a_wrong_command_line_is_refused_in_a_line(arguments, capsys):
     assert "Traceback" not in err
 
 
+def test_learn_answers_a_question_in_the_readers_language(capsys):
+    assert run("learn", "ask", "attaquer", "la", "Lune", "--lang", "fr") == 0
+    out = capsys.readouterr().out
+    assert out.startswith("R7.7 Lune")
+    assert "Exemple" in out
+    assert run("learn", "ask", "zzz") == 1
+    assert "No clause" in capsys.readouterr().err
+
+
+def test_learn_writes_the_sheet_and_replaces_none_unasked(tmp_path, capsys):
+    sheet = tmp_path / "sheet.html"
+    assert run("learn", "cheatsheet", "--lang", "fr", "--output", str(sheet)) == 0
+    assert sheet.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert run("learn", "cheatsheet", "--output", str(sheet)) == 2
+    assert "--force" in capsys.readouterr().err
+    assert "Commandant Naval" in sheet.read_text(encoding="utf-8")
+
+
 def test_selfplay_plays_and_says_so_in_the_readers_language(capsys):
     assert run("selfplay", "--games", "1", "--house", "years=1", "--json") == 0
     assert json.loads(capsys.readouterr().out)["games"] == 1

@@ -24,6 +24,13 @@
 ``losses ATTACK : DEFENCE A D``      units each side loses by these faces
 ``path PLAYER ORIGIN TARGET``        a secured path joins the two
 ``winner PLAYER``                    he has won
+``collects PLAYER N``                MODs he has in hand once he has collected
+``costs A D ROLL``                   units the attacker and the defender lose when this roll is played
+``most_dice ORIGIN TARGET N``        most dice the attack may be rolled with, found by rolling
+``most_eights ORIGIN TARGET N``      most eight-sided ones, likewise; ``guards ORIGIN TARGET N`` in defence
+``least_in N``                       fewest units that may move in, found by moving in
+``then CLAIM | MOVE``                the claim holds once the move is made
+``chooses PLAYER | BID``             he takes the first marker after these bids; ``tie`` where the dice decide
 ===================================  ==============================================================================
 
 ``not`` before a claim denies it.
@@ -31,13 +38,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import combinations
 from typing import Final
 
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_
 from risk2210.record import TextError, parse_line
-from risk2210.rules import NEUTRAL, Position, Refusal, attacks, income, outcome, replay, score_sheet, secured_from
+from risk2210.rules import (
+    COMMANDERS,
+    NEUTRAL,
+    Collect,
+    Declare,
+    Move,
+    Occupy,
+    Position,
+    Refusal,
+    Roll,
+    RollTie,
+    attacks,
+    income,
+    outcome,
+    replay,
+    score_sheet,
+    secured_from,
+)
 from risk2210.rules.deploy import regions_of
 from risk2210.rules.dice import attack_rights, defence_rights, losses, most_attack_dice, most_defence_dice
 
@@ -70,6 +95,12 @@ def holds(claim: str, position: Position) -> bool:
         code, _, line = rest.partition(" ")
         refusal = refusal_of(line, position)
         return refusal is not None and refusal.code == code
+    if word == "then":
+        told, _, line = rest.partition("|")
+        return refusal_of(line, position) is None and holds(told, _after(line, position))
+    if word == "chooses":
+        player, _, line = rest.partition("|")
+        return refusal_of(line, position) is None and _chooses(_after(line, position), player.strip())
     check = CLAIMS.get(word)
     if check is None:
         raise InvalidArgument(N_("this is no claim about a position"))
@@ -142,6 +173,87 @@ def _winner(position: Position, player: str) -> bool:
     return result is not None and player in result.winners
 
 
+# --- by playing --------------------------------------------------------------------------------------------------
+
+
+def _after(line: str, position: Position) -> Position:
+    return replay(position, parse_line(line, position)).position
+
+
+def _possible(position: Position, move: Move) -> bool:
+    return replay(position, [move]).refusal is None
+
+
+def _collects(position: Position, player: str, count: str) -> bool:
+    after = replay(position, [Collect(player)])
+    if after.refusal is not None or after.position.turn is None:
+        return False
+    return after.position.seat(player).reserve + len(after.position.turn.owed) == int(count)
+
+
+def _costs(position: Position, attacker: str, defender: str, *words: str) -> bool:
+    """Units that are gone, or that their owner still has to choose."""
+    invasion, line = position.invasion, " ".join(words)
+    if invasion is None or refusal_of(line, position) is not None:
+        return False
+    after = _after(line, position)
+    lost = {}
+    for territory in (invasion.origin, invasion.target):
+        owed = sum(asked.amount for asked in after.awaiting if (asked.kind, asked.territory) == ("losses", territory))
+        lost[territory] = position.units_of(territory) - after.units_of(territory) + owed
+    return (lost[invasion.origin], lost[invasion.target]) == (int(attacker), int(defender))
+
+
+def _rolls(position: Position, origin: str, target: str, rolls: Callable[[int], Iterable[Roll]]) -> int:
+    """The largest number for which one of the rolls is possible once the attack is declared."""
+    player = position.owner_of(origin)
+    assert player is not None
+    declared = replay(position, [Declare(player, origin, target)])
+    if declared.refusal is not None:
+        return -1
+    return max((n for n in range(6) if any(_possible(declared.position, roll) for roll in rolls(n))), default=-1)
+
+
+def _chooses(position: Position, player: str) -> bool:
+    """Who takes the first marker however the dice of equal bids fall; ``tie`` where it is for the dice to say."""
+    first = set()
+    for high_first in (True, False):
+        now = position
+        while now.awaiting and now.awaiting[-1].kind == "tie":
+            tied = now.awaiting[-1].players if high_first else now.awaiting[-1].players[::-1]
+            now = replay(now, [RollTie(tuple((who, 6 - place) for place, who in enumerate(tied)))]).position
+        first.add(now.awaiting[-1].players[0] if now.awaiting else now.active)
+    return first == {player} if player != "tie" else len(first) > 1
+
+
+def _most_dice(position: Position, origin: str, target: str, count: str) -> bool:
+    return _rolls(position, origin, target, lambda n: [Roll(((6, 1),) * n, ((6, 1),))]) == int(count)
+
+
+def _most_eights(position: Position, origin: str, target: str, count: str) -> bool:
+    def rolls(eights: int) -> Iterable[Roll]:
+        for named in combinations(COMMANDERS, eights):
+            yield Roll(((8, 1),) * eights or ((6, 1),), ((6, 1),), named)
+
+    return _rolls(position, origin, target, rolls) == int(count)
+
+
+def _guards(position: Position, origin: str, target: str, count: str) -> bool:
+    return _rolls(position, origin, target, lambda n: [Roll(((6, 1),), ((8, 1),) * n or ((6, 1),))]) == int(count)
+
+
+def _least_in(position: Position, count: str) -> bool:
+    invasion = position.invasion
+    if invasion is None or not position.awaiting or position.awaiting[-1].kind != "occupy":
+        return False
+    player, here = position.awaiting[-1].players[0], position.commanders_at(invasion.origin)
+    for units in range(1, position.units_of(invasion.origin) + 1):
+        for led in range(min(units, len(here)) + 1):
+            if any(_possible(position, Occupy(player, units - led, kinds)) for kinds in combinations(here, led)):
+                return units == int(count)
+    return False
+
+
 CLAIMS: Final[Mapping[str, Check]] = {
     "owner": _owner,
     "units": lambda position, territory, n: position.units_of(territory) == int(n),
@@ -177,6 +289,12 @@ CLAIMS: Final[Mapping[str, Check]] = {
     "losses": _losses,
     "path": _path,
     "winner": _winner,
+    "collects": _collects,
+    "costs": _costs,
+    "most_dice": _most_dice,
+    "most_eights": _most_eights,
+    "guards": _guards,
+    "least_in": _least_in,
 }
 """For each kind of claim, how it is checked."""
 

@@ -11,11 +11,14 @@ from typing import Any, cast
 
 import ipywidgets as widgets
 
+from risk2210.board import Board
 from risk2210.i18n import choose_language, translation
 from risk2210.panels.atlas import AtlasPage
+from risk2210.panels.classroom import Classroom
 from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
 from risk2210.panels.head import head, legend
 from risk2210.panels.home import Home
+from risk2210.panels.learn import LearnPage
 from risk2210.panels.log import log
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import GAME, PANEL, Page, Pages, Shown
@@ -25,7 +28,7 @@ from risk2210.panels.rulebook import rules_at_hand
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
-from risk2210.panels.step import Step, number
+from risk2210.panels.step import Desk, Step, number
 from risk2210.panels.steps_cards import CardTextStep, ExchangeStep, RemoveModsStep, ScoutsStep
 from risk2210.panels.steps_end import BonusCardStep, InfluenceStep, OverStep
 from risk2210.panels.steps_setup import (
@@ -72,7 +75,7 @@ STEPS: dict[DecisionKind, type[Step]] = {
 }
 """The panel for everything the rules may await."""
 
-PAGES: tuple[type[Page], ...] = (AtlasPage,)
+PAGES: tuple[type[Page], ...] = (AtlasPage, LearnPage)
 """The pages beside the game, in the order of their tabs."""
 
 WRITING = frozenset(
@@ -80,6 +83,13 @@ WRITING = frozenset(
     | {f"clash_{way}" for way in ("mend", "drop", "drop_all", "rule", "again", "back")}
 )
 """What only the window that has the pen may do."""
+
+
+def step_of(desk: Desk) -> Step:
+    """The step panel for what is awaited on the table of a desk."""
+    decision = desk.table.decision
+    return OverStep(desk) if decision is None else STEPS[decision.kind](desk)
+
 
 HEIGHT_SHARE = 0.66
 """Most of the window's height that the board takes: head, quick line and what is said of a territory need the rest."""
@@ -128,6 +138,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._quick: Quick | None = None
         self.pages = Pages(self, ())
         self.live: BoardWidget | None = None
+        self._boards: dict[str, BoardWidget] = {}
+        self._classroom: Classroom | None = None
         self.head = Sheet(self._guarded(self.act), "head")
         self.tabs = Sheet(self._guarded(self.act), "pages")
         self.side = Sheet(self._guarded(self.act_beside), "side", role="tabpanel", ident=PANEL)
@@ -194,24 +206,33 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._holder.append(game)
         table = Table(game, self.lang)
         self._table, self._quick, self._pen = table, Quick(table), Pen(table)
+        self.pages.close()
         self.pages = Pages(self, PAGES)
         self.said, self.refused, self.picked = "", None, None
-        self._step = self._step_of(table)
+        self._step = step_of(self)
         if entering:
             reason = table.gettext("as it lies on the table")
             self._step = Editor(self, Ruling(reason), entering=True)
-        if self.live is None or self.live.board.digest != table.board.digest:
-            self.live = BoardWidget(
-                table.board, table.painted(), lang=self.lang, names=table.names, height_share=HEIGHT_SHARE
-            )
-            self.live.on_territory(self._guarded(self.tap))
-        self.live.show(lang=self.lang)
+        self._turn_board(table.board)
         table.on_change(self._changed)
         notices = [notice.message(self.lang) for notice in game.notices]
         self.said = " ".join(notices)
         self._show()
         self._show_panels()
         self._hear()
+
+    def _turn_board(self, board: Board) -> None:
+        """Have the widget of this board in sight."""
+        if self.live is not None and self.live.board.digest == board.digest:
+            return
+        before, self.live = self.live, self._boards.get(board.digest)
+        if self.live is None:
+            self.live = BoardWidget(board, lang=self.lang, height_share=HEIGHT_SHARE)
+            self.live.on_territory(self._guarded(self.tap))
+            self._boards[board.digest] = self.live
+        self.live.show(lang=self.lang)
+        if before in self.children:
+            self._show_panels()
 
     def _show_panels(self) -> None:
         assert self.live is not None
@@ -334,6 +355,21 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.home.problem = ""
         self._go_home()
 
+    def _on_learn(self, _value: Any) -> None:
+        """Learn, without a game."""
+        room = Classroom(lang=self.lang, folder=self.home.folder, leave=self._leave_classroom, chance=self.chance)
+        self._classroom = room
+        self.children = cast(Any, (room,))
+
+    def _leave_classroom(self) -> None:
+        """Back home, in the language that was spoken there."""
+        room = self._classroom
+        if room is not None:
+            room.close_tables()
+            self._classroom = None
+            self._on_lang(room.lang)
+        self._go_home()
+
     def _on_back(self, _value: Any) -> None:
         if self._table is not None:
             self._show()
@@ -426,7 +462,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _on_leave_editor(self, _value: Any) -> None:
         behind = self.step.behind if isinstance(self.step, Editor) else None
-        self._step = behind or self._step_of(self.table)
+        self._step = behind or step_of(self)
         self.refresh()
 
     # the quick line --------------------------------------------------------------------------------------------------
@@ -477,12 +513,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     # showing ---------------------------------------------------------------------------------------------------------
 
-    def _step_of(self, table: Table) -> Step:
-        decision = table.decision
-        return OverStep(self) if decision is None else STEPS[decision.kind](self)
-
     def _changed(self) -> None:
-        self._step = self._step_of(self.table)
+        self._step = step_of(self)
         self.said, self.refused, self.picked = "", None, None
         if self.table.clash is not None:
             self.pages.turn_to(GAME)
@@ -514,7 +546,6 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._show_foot()
 
     def _show_board(self) -> None:
-        assert self.live is not None
         page = self.pages.page
         state: PositionLike = self.table.painted()
         if page is None and isinstance(self.step, Editor):
@@ -525,8 +556,15 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             shown = Shown()
         else:
             shown = Shown(self.step.selected(), self.step.lit())
+        self._turn_board(shown.board or self.table.board)
+        assert self.live is not None
         self.live.show(
-            state=state, names=self.table.names, selected=shown.selected, targets=shown.targets, picture=shown.picture
+            state=shown.state or state,
+            names=shown.names or self.table.names,
+            selected=shown.selected,
+            targets=shown.targets,
+            route=shown.route,
+            picture=shown.picture,
         )
 
     def _show_tabs(self) -> None:

@@ -238,6 +238,7 @@ class Home:
         return [
             row(
                 el("h1", "Risk 2210 A.D."),
+                button(_("Learn to play"), "learn"),
                 button(_("Back to the game"), "back") if back else None,
                 language_choice(self.lang, _("Language")),
                 kind="title",

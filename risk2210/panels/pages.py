@@ -6,16 +6,18 @@ step panel stands, may light the board and take taps on it, and records nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 
 from risk2210.atlas import Picture
+from risk2210.board import Board
 from risk2210.i18n import N_, translation
 from risk2210.panels.markup import Node, el
 from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
+from risk2210.view import PositionLike
 
 GAME: Final = "game"
 """Name of the page that holds the step panel."""
@@ -27,10 +29,17 @@ PANEL: Final = "risk2210-page"
 
 
 class Shown(Struct, frozen=True):
-    """What a page wants the board to show besides the position; as in `BoardWidget.show`."""
+    """What a page wants the board to show besides the position; as in `BoardWidget.show`.
+
+    A page that shows another position than the game's gives it, with its board and what its players are called.
+    """
 
     selected: str | None = None
     targets: tuple[str, ...] = ()
+    route: tuple[str, ...] = ()
+    state: PositionLike | None = None
+    board: Board | None = None
+    names: Mapping[str, str] | None = None
     picture: Picture | None = None
 
 
@@ -55,6 +64,9 @@ class Page:
 
     def start(self) -> None:
         """Begin with nothing asked."""
+
+    def close(self) -> None:
+        """Another game is opened: give up what does not go by itself."""
 
     @property
     def table(self) -> Table:
@@ -98,6 +110,11 @@ class Pages:
     def page(self) -> Page | None:
         """The open page; None while it is the step panel."""
         return self.pages.get(self.open)
+
+    def close(self) -> None:
+        """Close all of them."""
+        for page in self.pages.values():
+            page.close()
 
     def turn_to(self, name: object) -> None:
         """Open a page; an unknown name opens the step panel."""

@@ -1,0 +1,91 @@
+"""What every view of the page *Learn* has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from risk2210.i18n import translation
+from risk2210.learn import Scene
+from risk2210.panels.markup import Node, el
+from risk2210.panels.pages import Shown
+from risk2210.panels.practice import Practice
+
+if TYPE_CHECKING:
+    from risk2210.panels.learn import LearnPage
+
+
+class View:
+    """One view; it may have a practice table, whose step panel then gets what the view itself does not use."""
+
+    def __init__(self, page: LearnPage) -> None:
+        self.page = page
+        self.practice: Practice | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Begin."""
+
+    def close(self) -> None:
+        """Give the practice table up."""
+        if self.practice is not None:
+            self.practice.close()
+            self.practice = None
+
+    @property
+    def lang(self) -> str:
+        """The reader's language."""
+        return self.page.table.lang
+
+    def gettext(self, message: str) -> str:
+        """The message in the reader's language."""
+        return translation(self.lang).gettext(message)
+
+    def speak(self) -> None:
+        """Follow the page's language."""
+        if self.practice is not None and self.practice.table.lang != self.lang:
+            self.practice.speak(self.lang)
+
+    def refresh(self) -> None:
+        """Show the page again."""
+        self.page.desk.refresh()
+
+    def set_up(self, scene: Scene, changed: Callable[[], object] | None = None) -> Practice:
+        """A practice table in the place of the one before."""
+        self.close()
+        self.practice = Practice(scene, self.lang, changed or self.refresh, self.page.desk.chance)
+        return self.practice
+
+    def tree(self) -> list[Node]:
+        """What is shown."""
+        raise NotImplementedError
+
+    def shown(self) -> Shown:
+        """What the board shows: the practice table, else the game."""
+        if self.practice is None:
+            return Shown()
+        step = self.practice.step
+        return self.practice.shown(step.selected(), step.lit())
+
+    def tap(self, territory: str) -> None:
+        """A territory was chosen."""
+        if self.practice is not None:
+            self.practice.tap(territory)
+
+    def act(self, action: str, value: Any) -> None:
+        """Something was used: on the view, else on the practice table's step panel."""
+        method = getattr(self, f"do_{action}", None)
+        if method is not None:
+            method(value)
+        elif self.practice is not None:
+            self.practice.step.act(action, value)
+
+    def desk_nodes(self) -> list[Node]:
+        """The practice table's step panel, and what was said or refused there."""
+        assert self.practice is not None
+        kind = "said refused" if self.practice.refusal is not None else "said"
+        return [
+            el("h3", self.practice.step.title()),
+            *self.practice.step.tree(),
+            el("p", self.practice.said, class_=kind, role="status", key="practice said"),
+        ]

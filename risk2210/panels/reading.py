@@ -1,0 +1,227 @@
+"""Views of the page *Learn* on the game at the table: ask the rules, why not, the coach, sheets to print."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from risk2210.i18n import LANGUAGES
+from risk2210.learn import rulebook, rulebook_of, search
+from risk2210.learn.cheatsheet import cheat_sheet
+from risk2210.learn.whatif import Verdict, consider
+from risk2210.panels.guided import coach_nodes
+from risk2210.panels.learn_view import View
+from risk2210.panels.markup import Node, button, el, heading, note, row
+from risk2210.panels.pages import Shown
+from risk2210.panels.rulebook import clause_card, clause_node, found_nodes
+from risk2210.panels.words import tell
+from risk2210.record import TextError, to_text
+from risk2210.rules import Declare
+
+CHAPTERS = ("R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12")
+
+
+class AskView(View):
+    """The rulebook: a question, or a chapter to read."""
+
+    def start(self) -> None:
+        """Nothing asked."""
+        self.query = ""
+        self.chapter = ""
+        self.both = False
+
+    def do_both(self, _value: Any) -> None:
+        """Both languages side by side, or one."""
+        self.both = not self.both
+        self.refresh()
+
+    def do_find_rule(self, value: Any) -> None:
+        """A question, or the number of a clause."""
+        self.query, self.chapter = str(value), ""
+        self.refresh()
+
+    def do_chapter(self, value: Any) -> None:
+        """Read a chapter."""
+        self.query, self.chapter = "", str(value)
+        self.refresh()
+
+    def tree(self) -> list[Node]:
+        """The question, and what answers it."""
+        _ = self.gettext
+        ruleset = self.page.table.position.ruleset
+        nodes: list[Node] = [
+            heading(_("Ask the rules")),
+            el(
+                "input", type="search", live="find_rule", set="find_rule", value=self.query, class_="wide",
+                aria_label=_("Ask the rules"), placeholder=_("for example: can I attack the Moon without a station?"),
+                key="ask the rules",
+            ),
+        ]  # fmt: skip
+        side_by_side = button(_("English and French side by side"), "both", kind="tick", pressed=self.both)
+        nodes.append(row(side_by_side))
+        if self.query.strip() and not self.both:
+            return [*nodes, *found_nodes(self.query, self.lang, ruleset)]
+        if self.query.strip():
+            return [*nodes, *(beside(hit.clause.number) for hit in search(self.query, self.lang))]
+        book = rulebook(self.lang)
+        chapters = [button(name, "chapter", name, kind="chip", pressed=name == self.chapter) for name in CHAPTERS]
+        nodes.append(row(*chapters))
+        read = [clause for number, clause in book.items() if number.split(".")[0] == self.chapter]
+        if self.both:
+            return [*nodes, *(beside(clause.number) for clause in read)]
+        return [*nodes, *(clause_node(clause, self.lang) for clause in read)]
+
+
+def beside(number: str) -> Node:
+    """A clause in English and French, side by side, examples and conflicts included."""
+    columns: list[Node] = []
+    for lang in LANGUAGES:
+        clause = rulebook(lang, rulebook_of(number))[number]
+        nodes: list[Node] = [el("p", el("b", clause.title)), el("p", clause.text)]
+        nodes += [note(text) for text in (clause.example, clause.conflict) if text]
+        columns.append(el("div", *nodes, lang=lang))
+    return el("div", el("b", number), el("div", *columns, class_="beside"), class_="card", key=f"beside {number}")
+
+
+class WhyView(View):
+    """Why not, and what if: a move on the game as it stands, looked at without being made."""
+
+    def start(self) -> None:
+        """Nothing considered."""
+        self.line = ""
+        self.origin: str | None = None
+        self.verdict: Verdict | None = None
+        self.problem = ""
+
+    def do_line(self, value: Any) -> None:
+        """A move in words."""
+        self.line, self.origin = str(value), None
+        self._consider(self.line)
+
+    def tap(self, territory: str) -> None:
+        """Where from, then where to."""
+        position = self.page.table.looked_at
+        if self.origin is None or self.origin == territory:
+            self.origin, self.verdict, self.problem = territory, None, ""
+            self.refresh()
+            return
+        player = position.owner_of(self.origin) or position.active or position.players[0]
+        if player not in position.players:
+            player = position.active or position.players[0]
+        move = Declare(player, self.origin, territory)
+        self.line = to_text(move, position, self.lang)
+        self.origin = None
+        self._consider(move)
+
+    def _consider(self, move: str | Declare) -> None:
+        self.verdict, self.problem = None, ""
+        position = self.page.table.looked_at
+        try:
+            if move:
+                self.verdict = consider(position, move)
+        except TextError as error:
+            self.problem = error.message(self.lang)
+        self.refresh()
+
+    def do_find_rule(self, value: Any) -> None:
+        """Read a clause."""
+        self.page.open_view("ask")
+        self.page.act("find_rule", value)
+
+    def shown(self) -> Shown:
+        """Where the attack would begin."""
+        return Shown(self.origin)
+
+    def tree(self) -> list[Node]:
+        """The move, the verdict with its clause, and the nearest legal moves."""
+        _ = self.gettext
+        table = self.page.table
+        nodes: list[Node] = [
+            heading(_("Why not?")),
+            note(_("Tap two territories for an attack, or write any move. Nothing is recorded.")),
+            el(
+                "input", type="text", set="line", enter="line", value=self.line, class_="wide", key="why line",
+                aria_label=_("A move"), placeholder=_("for example: egypt > saharan empire"), autocomplete="off",
+                spellcheck="false", serial=self.line,
+            ),
+        ]  # fmt: skip
+        if self.problem:
+            nodes.append(el("p", self.problem, class_="note why", role="status"))
+        verdict = self.verdict
+        if verdict is None:
+            return nodes
+        told = "; ".join(tell(table, move) for move in verdict.moves)
+        nodes.append(el("p", el("b", told)))
+        if verdict.refusal is None:
+            after = verdict.after.awaiting[-1].kind if verdict.after.awaiting else "nothing"
+            nodes.append(el("p", _("Yes, this may be done."), class_="feedback right", role="status"))
+            if after == "roll":
+                nodes.append(note(_("A roll is owed next.")))
+        else:
+            nodes.append(el("p", table.words(verdict.refusal), class_="feedback wrong", role="status"))
+            offers = [to_text(move, table.looked_at, self.lang) for move in verdict.nearest]
+            if offers:
+                nodes.append(note(_("The nearest that may be done:")))
+                nodes.append(row(*[button(line, "line", line, kind="chip") for line in offers]))
+        book = rulebook(self.lang, rulebook_of(verdict.clause))
+        nodes.append(clause_card(book[verdict.clause], self.lang, table.position.ruleset))
+        return nodes
+
+
+class CoachView(View):
+    """The coach on the game at the table, for whoever wants one."""
+
+    def start(self) -> None:
+        """For whoever's turn it is."""
+        position = self.page.table.looked_at
+        first = position.active or (position.awaiting[-1].players if position.awaiting else ())[:1]
+        self.coached = {first} if isinstance(first, str) else set(first)
+
+    def do_coach(self, value: Any) -> None:
+        """Switch the coach of a player on or off."""
+        if value in self.page.table.position.players:
+            self.coached ^= {value}
+            self.refresh()
+
+    def tree(self) -> list[Node]:
+        """The hints, at most three for a player."""
+        _ = self.gettext
+        table = self.page.table
+        position = table.looked_at
+        buttons = [
+            button(table.who(player), "coach", player, kind="tick", pressed=player in self.coached)
+            for player in position.living
+        ]
+        nodes: list[Node] = [
+            heading(_("Coach")),
+            note(_("What is owed, what may be done, what is in danger: with the reason, from the rules and the odds.")),
+            row(*buttons),
+        ]
+        for player in position.living:
+            if player in self.coached:
+                nodes.extend(coach_nodes(position, player, self.lang, table.names, table.who(player)))
+        return nodes
+
+
+class PrintView(View):
+    """Cheat sheets: one page of paper in each language, saved as a file that the browser prints."""
+
+    def tree(self) -> list[Node]:
+        """A link for each language."""
+        _ = self.gettext
+        links: list[Node] = []
+        for lang in LANGUAGES:
+            page = base64.b64encode(cheat_sheet(lang).encode()).decode()
+            name = {"en": "English", "fr": "Français"}[lang]
+            links.append(
+                el(
+                    "a", name, href=f"data:text/html;charset=utf-8;base64,{page}", class_="btn", lang=lang,
+                    download=f"risk2210-{lang}.html", key=f"print {lang}",
+                )
+            )  # fmt: skip
+        return [
+            heading(_("Sheets to print")),
+            note(_("One page: the steps of a turn, the dice, the commanders, the cards by their moment. Save it, open "
+                   "it in the browser and print it, or print it into a PDF.")),
+            row(*links),
+        ]  # fmt: skip
