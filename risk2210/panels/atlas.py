@@ -249,7 +249,7 @@ class AtlasPage(Page):
         for found in answer.rows if self.pointed is not None else ():
             if getattr(found, "territory", None) == self.pointed:
                 marks = getattr(found, "attackers", None) or getattr(found, "targets", None) or marks
-        return Shown(self.pointed, marks, answer.picture)
+        return Shown(self.pointed, marks, picture=answer.picture)
 
     def tree(self) -> list[Node]:
         """The question, whom it is about, and the answer as a table."""

@@ -156,40 +156,10 @@ def ruling(hand: Hand) -> None:
     hand.press("Record anyway, as a ruling")
 
 
-def atlas(hand: Hand) -> None:
-    """The atlas by keys alone: the arrow goes to its tab and opens it, and the first question is answered."""
-    tabs = hand.page.get_by_role("tab")
-    tabs.first.focus()
-    hand.page.keyboard.press("ArrowRight")
-    expect(tabs.nth(1)).to_be_focused(timeout=harness.PATIENCE)
-    expect(tabs.nth(1)).to_have_attribute("aria-selected", "true", timeout=harness.PATIENCE)
-    expect(hand.page.get_by_role("tabpanel")).to_contain_text("Atlas", timeout=harness.PATIENCE)
-
-
-def atlas_line(hand: Hand) -> None:
-    """Another question, and a territory of the answer pointed at."""
-    atlas(hand)
-    hand.page.locator(".side select").first.select_option("line", timeout=harness.PATIENCE)
-    hand.page.locator(".side .btn.link").first.click(timeout=harness.PATIENCE)
-    expect(hand.page.locator(".side .btn.link").first).to_have_attribute(
-        "aria-pressed", "true", timeout=harness.PATIENCE
-    )
-
-
-def odds(hand: Hand) -> None:
-    """The odds of a fight in full."""
-    hand.fight()
-    hand.page.locator("summary.odds").click(timeout=harness.PATIENCE)
-    expect(hand.page.locator(".bars").first).to_be_visible(timeout=harness.PATIENCE)
-
-
 DONE = (
     Screen("deploy-drafted", "deploy", Hand.tap_lit, sample=True),
     Screen("buy", "build", lambda hand: hand.page_of(3)),
     Screen("fight", "invade", Hand.fight, sample=True),
-    Screen("odds", "invade", odds, whole=False, sample=True),
-    Screen("atlas", "invade", atlas, whole=False),
-    Screen("atlas-line", "invade", atlas_line, whole=False, sample=True),
     Screen("outcome", "invade", outcome),
     Screen("refusal", "claim", Hand.tap_enemy),
     Screen("ruling", "claim", ruling, whole=False),
