@@ -20,7 +20,7 @@ import msgspec
 from risk2210 import __version__, selfplay
 from risk2210.atlas import InvalidAtlas
 from risk2210.atlas import command as atlas_command
-from risk2210.board import Board, board_faults, board_names, load_board
+from risk2210.board import Board, board_faults, board_names, load_board, load_cards, load_own_cards
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
 from risk2210.errors import CodedError, RiskError, render
@@ -179,6 +179,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     app.set_defaults(run=_run_app)
 
     _add_board_commands(commands, language, lang)
+    _add_card_commands(commands, language, lang)
     _add_record_commands(commands, language, lang)
 
     odds = commands.add_parser("odds", parents=[language], help=_("print the odds of a battle"))
@@ -244,6 +245,20 @@ def _add_board_commands(
     )
     _add_output(export, lang)
     export.set_defaults(run=_run_board_export)
+
+
+def _add_card_commands(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], language: argparse.ArgumentParser, lang: str
+) -> None:
+    _ = translation(lang).gettext
+    cards = commands.add_parser("cards", parents=[language], help=_("check or show command cards"))
+    actions = cards.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, dest="action")
+    check = actions.add_parser("check", parents=[language], help=_("print every fault of a file of own cards"))
+    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    check.set_defaults(run=_run_cards_check)
+    show = actions.add_parser("show", parents=[language], help=_("print every command card with its text"))
+    show.add_argument("file", type=Path, nargs="?", metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    show.set_defaults(run=_run_cards_show)
 
 
 def _add_record_commands(
@@ -394,6 +409,21 @@ def _run_board_check(args: argparse.Namespace) -> int:
         line = _("{name}: no fault; {territories} territories, {regions} regions, {edges} edges")
         print(line.format(name=name, territories=len(board), regions=len(board.regions), edges=len(board.edges)))
     return status
+
+
+def _run_cards_check(args: argparse.Namespace) -> int:
+    _, ngettext = translation(args.lang).gettext, translation(args.lang).ngettext
+    cards = load_own_cards(args.file)
+    line = ngettext("{name}: no fault; {count} card", "{name}: no fault; {count} cards", len(cards))
+    print(line.format(name=args.file, count=len(cards)))
+    return 0
+
+
+def _run_cards_show(args: argparse.Namespace) -> int:
+    cards = load_cards().cards.values() if args.file is None else load_own_cards(args.file)
+    for card in cards:
+        print(f"{card.copies} × {card.name(args.lang)} ({card.id}), {card.cost} ⚡: {card.text[args.lang]}")
+    return 0
 
 
 def _run_board_show(args: argparse.Namespace) -> int:
