@@ -18,6 +18,8 @@ from typing import NoReturn
 import msgspec
 
 from risk2210 import __version__, selfplay
+from risk2210.atlas import InvalidAtlas
+from risk2210.atlas import command as atlas_command
 from risk2210.board import Board, board_faults, board_names, load_board, load_cards, load_own_cards
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
@@ -105,7 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAULTY
     except RiskError as error:
         _say(f"risk2210: {error.message(args.lang)}")
-        if isinstance(error, InvalidOdds):
+        if isinstance(error, InvalidOdds | InvalidAtlas):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     return status
@@ -184,6 +186,9 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     odds_command.add_arguments(odds, lang)
     odds.set_defaults(run=odds_command.run)
 
+    atlas = commands.add_parser("atlas", parents=[language], help=_("ask the board, or a recorded game, as a graph"))
+    atlas_command.add_arguments(atlas, lang)
+    atlas.set_defaults(run=lambda args: atlas_command.run(args, _load, _position_of))
     _add_learn_commands(commands, language, lang)
 
     play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
@@ -319,7 +324,7 @@ def _port(lang: str) -> Callable[[str], int]:
 def _run_lab(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
     folder = _user_folder(args)
-    notebook = _find_notebook(folder, args.notebook)
+    notebook = _find_notebook(folder, args.notebook, args.lang)
     window = not args.no_browser and has_browser()
     server = lab_server(folder, notebook, port=args.port, open_browser=window, lang=args.lang)
     _say(_("Starting JupyterLab on {folder} …").format(folder=folder))
@@ -329,7 +334,7 @@ def _run_lab(args: argparse.Namespace) -> int:
 def _run_app(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
     folder = _user_folder(args)
-    notebook = _find_notebook(folder, COMPANION)
+    notebook = _find_notebook(folder, COMPANION, args.lang)
     window = not args.no_browser and has_browser()
     server = app_server(
         folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang, lan=args.lan
@@ -375,10 +380,10 @@ def _user_folder(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _find_notebook(folder: Path, name: str) -> str:
-    """File name of a notebook of `folder`, asked for with or without its ending."""
+def _find_notebook(folder: Path, name: str, lang: str) -> str:
+    """File name of a notebook of `folder`, asked for with or without its ending; in the reader's language if it is."""
     present = sorted(path.name for path in folder.glob("*.ipynb"))
-    for candidate in (name, f"{name}.ipynb"):
+    for candidate in (name, f"{name}.{lang}.ipynb", f"{name}.ipynb"):
         if candidate in present:
             return candidate
     raise CommandError(
@@ -503,6 +508,12 @@ def _in_one_line(game: RecordedGame, lang: str) -> str:
         step=_(WORDS[position.step]),
         moves=len(game),
     )
+
+
+def _position_of(file: Path) -> atlas_command.Opened:
+    """Where a recorded game stands, and how its players are called."""
+    with RecordedGame.open(file, read_only=True) as game:
+        return game.position, game.names
 
 
 def _run_replay(args: argparse.Namespace) -> int:
