@@ -18,7 +18,9 @@ from typing import NoReturn
 import msgspec
 
 from risk2210 import __version__, selfplay
-from risk2210.board import Board, board_faults, board_names, load_board
+from risk2210.atlas import InvalidAtlas
+from risk2210.atlas import command as atlas_command
+from risk2210.board import Board, board_faults, board_names, load_board, load_cards, load_own_cards
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
 from risk2210.errors import CodedError, RiskError, render
@@ -105,7 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return FAULTY
     except RiskError as error:
         _say(f"risk2210: {error.message(args.lang)}")
-        if isinstance(error, InvalidOdds):
+        if isinstance(error, InvalidOdds | InvalidAtlas):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     return status
@@ -177,12 +179,16 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     app.set_defaults(run=_run_app)
 
     _add_board_commands(commands, language, lang)
+    _add_card_commands(commands, language, lang)
     _add_record_commands(commands, language, lang)
 
     odds = commands.add_parser("odds", parents=[language], help=_("print the odds of a battle"))
     odds_command.add_arguments(odds, lang)
     odds.set_defaults(run=odds_command.run)
 
+    atlas = commands.add_parser("atlas", parents=[language], help=_("ask the board, or a recorded game, as a graph"))
+    atlas_command.add_arguments(atlas, lang)
+    atlas.set_defaults(run=lambda args: atlas_command.run(args, _load, _position_of))
     _add_learn_commands(commands, language, lang)
 
     play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
@@ -239,6 +245,20 @@ def _add_board_commands(
     )
     _add_output(export, lang)
     export.set_defaults(run=_run_board_export)
+
+
+def _add_card_commands(
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], language: argparse.ArgumentParser, lang: str
+) -> None:
+    _ = translation(lang).gettext
+    cards = commands.add_parser("cards", parents=[language], help=_("check or show command cards"))
+    actions = cards.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, dest="action")
+    check = actions.add_parser("check", parents=[language], help=_("print every fault of a file of own cards"))
+    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    check.set_defaults(run=_run_cards_check)
+    show = actions.add_parser("show", parents=[language], help=_("print every command card with its text"))
+    show.add_argument("file", type=Path, nargs="?", metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    show.set_defaults(run=_run_cards_show)
 
 
 def _add_record_commands(
@@ -304,7 +324,7 @@ def _port(lang: str) -> Callable[[str], int]:
 def _run_lab(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
     folder = _user_folder(args)
-    notebook = _find_notebook(folder, args.notebook)
+    notebook = _find_notebook(folder, args.notebook, args.lang)
     window = not args.no_browser and has_browser()
     server = lab_server(folder, notebook, port=args.port, open_browser=window, lang=args.lang)
     _say(_("Starting JupyterLab on {folder} …").format(folder=folder))
@@ -314,7 +334,7 @@ def _run_lab(args: argparse.Namespace) -> int:
 def _run_app(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
     folder = _user_folder(args)
-    notebook = _find_notebook(folder, COMPANION)
+    notebook = _find_notebook(folder, COMPANION, args.lang)
     window = not args.no_browser and has_browser()
     server = app_server(
         folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang, lan=args.lan
@@ -360,10 +380,10 @@ def _user_folder(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _find_notebook(folder: Path, name: str) -> str:
-    """File name of a notebook of `folder`, asked for with or without its ending."""
+def _find_notebook(folder: Path, name: str, lang: str) -> str:
+    """File name of a notebook of `folder`, asked for with or without its ending; in the reader's language if it is."""
     present = sorted(path.name for path in folder.glob("*.ipynb"))
-    for candidate in (name, f"{name}.ipynb"):
+    for candidate in (name, f"{name}.{lang}.ipynb", f"{name}.ipynb"):
         if candidate in present:
             return candidate
     raise CommandError(
@@ -389,6 +409,21 @@ def _run_board_check(args: argparse.Namespace) -> int:
         line = _("{name}: no fault; {territories} territories, {regions} regions, {edges} edges")
         print(line.format(name=name, territories=len(board), regions=len(board.regions), edges=len(board.edges)))
     return status
+
+
+def _run_cards_check(args: argparse.Namespace) -> int:
+    _, ngettext = translation(args.lang).gettext, translation(args.lang).ngettext
+    cards = load_own_cards(args.file)
+    line = ngettext("{name}: no fault; {count} card", "{name}: no fault; {count} cards", len(cards))
+    print(line.format(name=args.file, count=len(cards)))
+    return 0
+
+
+def _run_cards_show(args: argparse.Namespace) -> int:
+    cards = load_cards().cards.values() if args.file is None else load_own_cards(args.file)
+    for card in cards:
+        print(f"{card.copies} × {card.name(args.lang)} ({card.id}), {card.cost} ⚡: {card.text[args.lang]}")
+    return 0
 
 
 def _run_board_show(args: argparse.Namespace) -> int:
@@ -473,6 +508,12 @@ def _in_one_line(game: RecordedGame, lang: str) -> str:
         step=_(WORDS[position.step]),
         moves=len(game),
     )
+
+
+def _position_of(file: Path) -> atlas_command.Opened:
+    """Where a recorded game stands, and how its players are called."""
+    with RecordedGame.open(file, read_only=True) as game:
+        return game.position, game.names
 
 
 def _run_replay(args: argparse.Namespace) -> int:

@@ -6,32 +6,25 @@ The rows hold ids and numbers, for programs; `cells` and `text` put them into th
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, Generic, Literal, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Generic, Literal, TypeVar, get_args
 
 from babel.numbers import format_decimal, format_percent
 from msgspec import Struct
 
 from risk2210.atlas.errors import invalid
 from risk2210.board import EDGE_KINDS, TERRITORY_KINDS, Board
+from risk2210.board.board import Region, Territory
 from risk2210.i18n import N_, choose_language, translation
 from risk2210.rules.terms import NEUTRAL
 
 Kind = Literal[
-    "territory",
-    "territories",
-    "route",
-    "region",
-    "player",
-    "terrain",
-    "edge",
-    "commander",
-    "word",
-    "number",
-    "ratio",
-    "share",
-]
+    "territory", "territories", "route", "region", "regions", "player", "terrain", "edge", "commander", "word",
+    "number", "ratio", "share",
+]  # fmt: skip
 """What the values of a column are, which says how they are written."""
+
+KINDS: Final[tuple[str, ...]] = get_args(Kind)
 
 NUMBERS: Final = ("number", "ratio", "share")
 """Kinds that are set to the right."""
@@ -80,8 +73,49 @@ COLUMNS: Final[Mapping[str, Column]] = {
     "route": Column(N_("Route"), "route"),
     "attackers": Column(N_("May attack"), "territories"),
     "enemy_units": Column(N_("Enemy units"), "number"),
-    "risk": Column(N_("Lost to the strongest"), "share"),
-    "assault": Column(N_("Lost to all in turn"), "share"),
+    "risk": Column(N_("Risk, strongest alone"), "share"),
+    "assault": Column(N_("Risk of loss"), "share"),
+    "measure": Column(N_("Measure"), "word"),
+    "before": Column(N_("Before"), "number"),
+    "after": Column(N_("After"), "number"),
+    "farther": Column(N_("Farther from the others"), "number"),
+    "devastated": Column(N_("Devastated"), "territories"),
+    "cut_off": Column(N_("Cut off"), "number"),
+    "cut_off_by_land": Column(N_("Cut off by land"), "number"),
+    "detour": Column(N_("Steps added"), "number"),
+    "split_regions": Column(N_("Regions split"), "number"),
+    "easier_regions": Column(N_("Regions easier"), "number"),
+    "among": Column(N_("Times among them"), "number"),
+    "event": Column(N_("Event"), "word"),
+    "chance": Column(N_("Chance"), "share"),
+    "sets": Column(N_("Sets"), "number"),
+    "hit": Column(N_("Hit"), "share"),
+    "split": Column(N_("Split"), "share"),
+    "easier": Column(N_("Fewer entry points"), "share"),
+    "what": Column(N_("What"), "word"),
+    "between": Column(N_("Where"), "territories"),
+    "cuts": Column(N_("Cuts off"), "number"),
+    "other": Column(N_("Other territory"), "territory"),
+    "other_region": Column(N_("Other region"), "region"),
+    "cut_edges": Column(N_("Fewest edges"), "number"),
+    "cut_territories": Column(N_("Fewest territories"), "number"),
+    "degree": Column(N_("Neighbours"), "number"),
+    "betweenness": Column(N_("Betweenness"), "share"),
+    "mean_distance": Column(N_("Mean distance"), "ratio"),
+    "eccentricity": Column(N_("Eccentricity"), "number"),
+    "layer": Column(N_("What is counted"), "word"),
+    "edges": Column(N_("Edges"), "number"),
+    "parts": Column(N_("Separate parts"), "number"),
+    "largest": Column(N_("Largest part"), "number"),
+    "longest": Column(N_("Longest of all shortest routes"), "number"),
+    "chokes": Column(N_("Articulation points"), "number"),
+    "bridges": Column(N_("Bridges"), "number"),
+    "cost": Column(N_("Cost"), "number"),
+    "commander": Column(N_("Commander"), "commander"),
+    "opens": Column(N_("Opens"), "number"),
+    "targets": Column(N_("Targets"), "territories"),
+    "best": Column(N_("Best chance"), "share"),
+    "passing": Column(N_("Share of the routes"), "share"),
 }
 """Every column there is, by the name of the field: a name means the same in every answer."""
 
@@ -109,20 +143,41 @@ class Picture(Struct, frozen=True):
         A number for each territory that is to be coloured on a scale.
     scale : str
         Name of the column the numbers are from; it says what the scale means and how its ends are written.
+    span : (float, float), optional
+        What the ends of the scale stand for; by default the least and the greatest of the numbers.
     paths : tuple of tuple of str
         Territories to be joined by lines, in order.
     cuts : tuple of (str, str)
         Edges to be marked.
     marks : tuple of str
         Territories to be outlined.
+    gone : tuple of str
+        Territories to be drawn as devastated.
     """
 
     shades: Mapping[str, float] = {}
     scale: str = ""
+    span: tuple[float, float] | None = None
     paths: tuple[tuple[str, ...], ...] = ()
     cuts: tuple[tuple[str, str], ...] = ()
     marks: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
 
+    def share(self, territory: str) -> float | None:
+        """Where the territory stands on the scale, from 0 to 1; None where it has no number."""
+        if territory not in self.shades:
+            return None
+        least, most = self.ends
+        return 0.5 if most == least else min(1.0, max(0.0, (self.shades[territory] - least) / (most - least)))
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """What the ends of the scale stand for."""
+        return self.span or (min(self.shades.values(), default=0.0), max(self.shades.values(), default=0.0))
+
+
+CERTAIN = (0.0, 1.0)
+"""Ends of a scale of chances."""
 
 Row = TypeVar("Row", bound=Struct)
 
@@ -214,8 +269,11 @@ class Answer(Struct, Generic[Row], frozen=True):
         if kind in WORDS:
             return gettext(WORDS[kind].get(value, value))
         if kind in NUMBERS:
-            return _number(kind, value, lang)
-        places = [self.board.region(value)] if kind == "region" else map(self.board.__getitem__, _each(kind, value))
+            return written(kind, value, lang)
+        named: Callable[[str], Territory | Region] = self.board.__getitem__
+        if kind in ("region", "regions"):
+            named = self.board.region
+        places = map(named, (value,) if kind in ("region", "territory") else value)
         return (" → " if kind == "route" else ", ").join(place.name(lang) for place in places)
 
     def text(self, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
@@ -259,15 +317,17 @@ def percent(value: float, lang: str = "en") -> str:
     return f"{'<' if small else '>' if great else ''}{written}"
 
 
-def _number(kind: Kind, value: float, lang: str) -> str:
+def written(kind: Kind, value: float, lang: str = "en") -> str:
+    """A number of a column as people write it.
+
+    Examples
+    --------
+    >>> written("ratio", 1.5, "fr"), written("number", 1234), written("share", 0.5)
+    ('1,50', '1,234', '50%')
+    """
     if kind == "share":
         return percent(value, lang)
     return str(format_decimal(value, "0.00" if kind == "ratio" else "#,##0.##", locale=lang))
-
-
-def _each(kind: Kind, value: Any) -> Sequence[str]:
-    """The territories that a value names."""
-    return (value,) if kind == "territory" else tuple(value)
 
 
 def _set(cell: str, width: int, right: bool) -> str:

@@ -20,6 +20,8 @@ MESSAGES: Mapping[str, str] = {
     "atlas/not-own": N_("{territory} is not held by {player}"),
     "atlas/same-region": N_("two different regions are wanted, not {region} twice"),
     "atlas/too-many": N_("{count} of {size} territories give {sets} sets; at most {most} can be looked at"),
+    "atlas/words": N_("{question} wants other words after it than {count}: {usage}"),
+    "atlas/needs-game": N_("{question} is asked of a recorded game: name its file with --game"),
     "atlas/no-enemy": N_("no enemy stands on the board, so nothing has to be held against anybody"),
 }
 

@@ -10,13 +10,14 @@ from typing import NoReturn
 import networkx as nx
 from msgspec import Struct
 
-from risk2210.atlas.answer import Answer, Phrase, Picture, Word
+from risk2210.atlas.answer import CERTAIN, Answer, Phrase, Picture, Word
 from risk2210.atlas.errors import invalid, one_of
 from risk2210.board import Board
 from risk2210.i18n import N_
 from risk2210.rules.attack import needed_commander
 from risk2210.rules.fortify import secured_from
 from risk2210.rules.position import Position
+from risk2210.rules.terms import COMMANDERS
 
 MOST_ROUTES = 1000
 """Of all shortest routes so many are listed at most; they are counted all the same."""
@@ -117,11 +118,18 @@ def network(board: Board, means: Means | None = None, devastated: Iterable[str] 
     return graph
 
 
-def network_of(position: Position, player: str) -> nx.DiGraph[str]:
+def network_of(position: Position, player: str, *, every_commander: bool = False) -> nx.DiGraph[str]:
     """The board as one player could cross it now: through what he holds, and wherever his commanders let him attack.
 
     Attack without the commander that R7.5 to R7.7 ask for is no way; between own territories none is needed (R10.5),
     and own landing sites are joined to own stations both ways (R10.4). Cards are left out.
+
+    Parameters
+    ----------
+    position : Position
+    player : str
+    every_commander : bool
+        Reckon with commanders that he does not have yet.
     """
     check_player(position, player)
     frame, owners = position.frame, position.owners
@@ -132,7 +140,7 @@ def network_of(position: Position, player: str) -> nx.DiGraph[str]:
     links = [(a, b, e.kind) for e in position.board.edges for a, b in ((e.a, e.b), (e.b, e.a))]
     links += [(pad, site, LAUNCH) for pad in pads for site in sites]
     links += [(site, pad, LAUNCH) for pad in pads for site in sites if site in own]
-    at_hand = set(position.commanders_of(player))
+    at_hand = set(COMMANDERS if every_commander else position.commanders_of(player))
     for a, b, kind in links:
         if a in graph and b in graph:
             start, end = frame.index[a], frame.index[b]
@@ -217,7 +225,7 @@ def all_shortest_routes(
         {"start": _place(first), "end": _place(last), "count": Word("number", len(found))},
     )
     shades = {territory: count / len(found) for territory, count in passing.items()}
-    picture = Picture(shades, "passing", paths=tuple(way.route for way in rows[:12]))
+    picture = Picture(shades, "passing", CERTAIN, paths=tuple(way.route for way in rows[:12]))
     return Answer(board, title, Way.__struct_fields__, rows, picture=picture)
 
 

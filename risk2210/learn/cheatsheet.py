@@ -43,10 +43,11 @@ ROLLS: Final = (
 STYLE: Final = """
 @page { size: A4; margin: 9mm }
 * { box-sizing: border-box }
-body { font: 7.7pt/1.24 system-ui, "DejaVu Sans", sans-serif; color: #111; background: #fff;
+body { font: 8pt/1.25 system-ui, "DejaVu Sans", sans-serif; color: #111; background: #fff;
        margin: 0 auto; width: 192mm }
 h1 { font-size: 14pt; margin: 0 0 2mm } h2 { font-size: 10pt; margin: 0 0 1mm; border-bottom: .4mm solid #111 }
-main { columns: 2; column-gap: 6mm } section { break-inside: avoid; margin: 0 0 3mm }
+main { columns: 2; column-gap: 6mm } section { margin: 0 0 2.4mm }
+h2 { break-after: avoid } li, tr, p { break-inside: avoid }
 ol, ul { margin: 0; padding-left: 4.5mm } li { margin: 0 0 .5mm }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .3mm 1mm; border-bottom: .2mm solid #999 }
@@ -86,7 +87,7 @@ def cheat_sheet(lang: str = "en", ruleset: Ruleset | None = None) -> str:
         _section(_(N_("Who may attack")), _list(lang, ("R7.6", "R7.5", "R7.7"))),
         _section(_(N_("Commanders")), _commanders(lang)),
         _section(_(N_("A roll")), _list(lang, ("R7.9", "R7.13", "R7.17", "R7.18")) + _rolls(lang)),
-        _section(_(N_("Space Stations")), _list(lang, ("R8.2", "R8.4", "R8.6"))),
+        _section(_(N_("Space Stations")), _list(lang, ("R8.2", "R8.6"))),
         _section(_(N_("Command cards by their moment")), _cards(lang)),
         _section(_(N_("Prices and numbers")), _numbers(rules, lang)),
         _section(_(N_("Region bonuses")), _regions(rules.house, lang)),
@@ -161,7 +162,7 @@ def _rolls(lang: str) -> str:
         better = sum(chance for (mine, theirs), chance in found.chances.items() if theirs > mine)
         worse = sum(chance for (mine, theirs), chance in found.chances.items() if theirs < mine)
         hands = f"{_hand(attack)} : {_hand(defence)}"
-        rows.append((hands, *(_percent(share, lang) for share in (better, 1 - better - worse, worse))))
+        rows.append((hands, *(_percent(share, lang) for share in (better, max(0.0, 1 - better - worse), worse))))
     return _table((_(N_("Attack : defence")), _(N_("better")), _(N_("even")), _(N_("worse"))), rows)
 
 
@@ -200,10 +201,14 @@ def _numbers(rules: Ruleset, lang: str) -> str:
         (_(N_("Command card")), f"{edition.card_cost} (≤ {edition.cards_per_turn})"),
         (_(N_("MODs at the start, 2 to 5 players")), start),
         (_(N_("Least income")), str(rules.house.min_income)),
-        (_(N_("Third contested capture")), f"+{edition.bonus_energy} E, +1"),
         (_(N_("Years")), str(rules.house.years)),
     )
-    return _table((_(N_("What")), _(N_("Energy, number"))), rows)
+    return _pairs(rows)
+
+
+def _pairs(rows: Iterable[tuple[str, str]]) -> str:
+    """Names and numbers in running text."""
+    return "<p>" + " · ".join(f"{escape(name)} <b>{escape(number)}</b>" for name, number in rows) + "</p>"
 
 
 def _regions(house: HouseRules, lang: str) -> str:
@@ -211,6 +216,4 @@ def _regions(house: HouseRules, lang: str) -> str:
         (region.name(lang), str(house.sajon_bonus if region.id == "sajon" else region.bonus))
         for region in load_board("risk2210").regions
     ]
-    half = (len(rows) + 1) // 2
-    pairs = [(*rows[i], *(rows[half + i] if half + i < len(rows) else ("", ""))) for i in range(half)]
-    return _table(("", "", "", ""), pairs).replace("<thead><tr><th></th><th></th><th></th><th></th></tr></thead>", "")
+    return _pairs(rows)

@@ -570,6 +570,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             selected=shown.selected,
             targets=shown.targets,
             route=shown.route,
+            picture=shown.picture,
         )
 
     def _show_tabs(self) -> None:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from babel.numbers import format_decimal, format_percent
-
-from risk2210.i18n import translation
-from risk2210.odds import odds_of
+from risk2210.panels.chances import odds_line
 from risk2210.panels.markup import Node, button, el, note, row, stepper, tick
 from risk2210.panels.reactions import Reactions
 from risk2210.panels.step import Desk, Step, number
@@ -28,23 +25,6 @@ from risk2210.rules import (
 from risk2210.rules.dice import losses
 
 SIX, EIGHT = 6, 8
-
-
-def chance_words(chance: float, lang: str) -> str:
-    """A chance in whole percent; what is not certain never reads as certain, nor as impossible.
-
-    Examples
-    --------
-    >>> [chance_words(chance, "en") for chance in (1, 0.9999, 0.571, 0.001, 0)]
-    ['100%', 'over 99%', '57%', 'under 1%', '0%']
-    """
-    _ = translation(lang).gettext
-    percent = "0%" if lang == "en" else "0\u00a0%"
-    if 0.995 <= chance < 1:
-        return _("over {percent}").format(percent=format_percent(0.99, percent, lang))
-    if 0 < chance < 0.005:
-        return _("under {percent}").format(percent=format_percent(0.01, percent, lang))
-    return format_percent(chance, percent, lang)
 
 
 class Fight:
@@ -333,7 +313,7 @@ class Fight:
         )
         return [
             self._sides(),
-            self._odds(),
+            odds_line(self.table, self.origin, self.target),
             *(self._outcome_tree() if self.by_outcome else self._dice_tree()),
             self._foot(tabs),
         ]
@@ -346,20 +326,6 @@ class Fight:
             who = "" if owner is None else self.table.style(owner).glyph
             ends.append(f"{who} {self.table.place(territory)} {position.units_of(territory)}")
         return el("p", el("strong", ends[0]), " → ", el("strong", ends[1]), class_="versus")
-
-    def _odds(self) -> Node:
-        """How this very fight will end if it is fought to the end, all dice used."""
-        _ = self.table.gettext
-        odds = odds_of(self.table.position, self.origin, self.target)
-        lost, killed = (format_decimal(number, "0.0", locale=self.table.lang) for number in odds.expected_losses)
-        words = _("{chance} to take it; on average {mine} lost for {theirs} killed")
-        chance = chance_words(odds.win, self.table.lang)
-        return el(
-            "p",
-            el("span", el("span", class_="bar", style=f"width:{odds.win:.1%}"), class_="odds-bar", aria_hidden="true"),
-            el("span", words.format(chance=chance, mine=lost, theirs=killed)),
-            class_="odds",
-        )
 
     def _dice_tree(self) -> list[Node]:
         _ = self.table.gettext

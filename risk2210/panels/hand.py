@@ -16,7 +16,7 @@ class Hand:
     """The cards one player may hold, and the draft of playing one of them.
 
     Every face an unknown card may be is offered, for the companion knows no hidden hand (R1.9); the card becomes known
-    when it is played.
+    when it is played. A face that was said is shown only to whoever asks for it.
 
     Parameters
     ----------
@@ -29,6 +29,7 @@ class Hand:
         self.table = desk.table
         self.player = player
         self.plays = {play.card.id: play for play in card_plays(self.table.position, player)}
+        self.shown = not any(play.certain for play in self.plays.values())
         self.drop()
 
     def drop(self) -> None:
@@ -87,6 +88,11 @@ class Hand:
                 self.territories = list(play.choices.territories)
             if len(play.choices.opponents) == 1:
                 self.opponent = play.choices.opponents[0]
+        self.desk.refresh()
+
+    def do_card_show(self, _value: Any) -> None:
+        """Show the faces that were said, or cover them again."""
+        self.shown = not self.shown
         self.desk.refresh()
 
     def do_card_drop(self, _value: Any) -> None:
@@ -229,6 +235,9 @@ class Hand:
         _ = self.table.gettext
         if self.chosen is not None:
             return self._draft(self.chosen)
+        if not self.shown:
+            told = _("Look at the hand of {who}").format(who=self.table.who(self.player))
+            return [row(button(told, "card_show"))]
         shown = [play for play in self.plays.values() if play.certain]
         hidden = [play for play in self.plays.values() if not play.certain]
         nodes: list[Node] = []
@@ -251,7 +260,7 @@ class Hand:
         label = play.card.name(self.table.lang)
         if play.cost:
             label = f"{label} · {play.cost} ⚡"
-        return button(label, "card", play.card.id, kind="card", title=play.card.text[self.table.lang])
+        return button(label, "card", play.card.id, kind="face", title=play.card.text[self.table.lang])
 
     def _why(self, play: CardPlay) -> Node:
         assert play.refusal is not None

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from risk2210.board import load_board
+from risk2210.board import BoardError, CardSpec, load_board, load_own_cards
 from risk2210.errors import CodedError
 from risk2210.i18n import N_, translation
 from risk2210.panels.head import language_choice
@@ -154,6 +154,8 @@ class Home:
         self.colours = [0, 1, 2]
         self.mode: Mode = "risk2210"
         self.house: dict[str, Any] = {}
+        self.own = ""
+        self.cards: tuple[CardSpec, ...] = ()
         self.problem = ""
 
     # games on the disk -------------------------------------------------------------------------------------------
@@ -201,7 +203,8 @@ class Home:
         problem = self.impossible()
         if problem:
             raise HomeError("home/impossible", why=problem)
-        ruleset = Ruleset(self.mode, HouseRules(**self.house))
+        own = self.cards if "command_cards" in EDITIONS[self.mode].parts else ()
+        ruleset = Ruleset(self.mode, HouseRules(**self.house), own)
         name = ruleset.edition.board
         board = load_board(name, **{switch: getattr(ruleset.house, switch) for switch in load_board(name).switches})
         names = [self._name(place) for place in range(len(self.names))]
@@ -219,6 +222,22 @@ class Home:
         except ImpossibleRuleset as error:
             return why_impossible(error, SWITCH_WORDS, self.lang)
         return ""
+
+    def own_files(self) -> list[Path]:
+        """Files of own command cards."""
+        return sorted(self.folder.joinpath("cards").glob("*.json"))
+
+    def _choose_own(self, name: str) -> None:
+        """Take the cards of this file; a faulty one is told of with all its faults, and not taken."""
+        file = next((path for path in self.own_files() if path.name == name), None)
+        self.own, self.cards, self.problem = "", (), ""
+        if file is None:
+            return
+        try:
+            self.cards = load_own_cards(file)
+            self.own = name
+        except BoardError as error:
+            self.problem = error.message(self.lang)
 
     def _require_different(self, names: Sequence[str]) -> None:
         """Refuse two names that look alike, with one that differs."""
@@ -250,6 +269,8 @@ class Home:
             self.names[int(argument)] = str(value)
         elif name == "colour" and argument.isdigit() and int(argument) < len(self.colours):
             self._paint(int(argument), number(value, 0, len(COLOURS) - 1))
+        elif name == "own":
+            self._choose_own(str(value))
         elif name == "house" and argument in switches():
             allowed = {_value_key(choice): choice for choice in switches()[argument]}
             if value in allowed:
@@ -330,6 +351,7 @@ class Home:
         ]  # fmt: skip
         modes = [(mode, _(title)) for mode, (title, _why) in MODE_WORDS.items()]
         problem = self.impossible()
+        own = "command_cards" in EDITIONS[self.mode].parts
         return el(
             "section",
             heading(_("New game")),
@@ -339,6 +361,7 @@ class Home:
             *[self._seat(place) for place in range(len(self.names))],
             note(_("In seating order, clockwise.")),
             details(_("House rules"), *self._switches(), key="house"),
+            details(_("Own command cards"), *self._own(), key="own") if own else None,
             el("p", problem, class_="said refused", role="status") if problem else None,
             row(button(_("Begin"), "begin", kind="primary"), button(_("Set up from the table"), "enter")),
         )
@@ -359,6 +382,14 @@ class Home:
             choice(colour, f"colour:{place}", colours, str(self.colours[place]), hidden=True),
             kind="line player",
         )  # fmt: skip
+
+    def _own(self) -> list[Node]:
+        """Files of own cards to choose from, and what the one chosen holds."""
+        _ = translation(self.lang).gettext
+        where = note(_("Files of own cards lie in {folder}.").format(folder=self.folder / "cards"))
+        options = [("", _("none")), *((path.name, path.stem) for path in self.own_files())]
+        listed = [note(f"{card.copies} × {card.name(self.lang)}: {card.text[self.lang]}") for card in self.cards]
+        return [choice(_("Own command cards"), "own", options, self.own), *listed, where]
 
     def _switches(self) -> list[Node]:
         _ = translation(self.lang).gettext

@@ -123,8 +123,9 @@ class LearnPage(Page):
         nodes = self.view.tree()
         if isinstance(self.view, Menu):
             return nodes
-        back = row(button(self.table.gettext(N_("Back to the menu")), "view", "menu", kind="quiet"), kind="onward")
-        return [*nodes, back]
+        # Beside the heading it stays where it is, and no second tap on a button below can land on it.
+        back = button(self.table.gettext(N_("Back to the menu")), "view", "menu", kind="quiet")
+        return [row(nodes[0], back, kind="heading"), *nodes[1:]]
 
     def shown(self) -> Shown:
         """What the view shows on the board."""

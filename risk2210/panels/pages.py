@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 
+from risk2210.atlas import Picture
 from risk2210.board import Board
 from risk2210.i18n import N_, translation
 from risk2210.panels.markup import Node, el
@@ -39,6 +40,7 @@ class Shown(Struct, frozen=True):
     state: PositionLike | None = None
     board: Board | None = None
     names: Mapping[str, str] | None = None
+    picture: Picture | None = None
 
 
 class Page:

@@ -60,7 +60,7 @@ class Reactions:
             for player in self.players
         ]
         question = row(
-            el("span", _("Anyone plays a card? If not, go on.")),
+            el("span", _("Anyone plays a card?")),
             *buttons,
             button(_("Nobody"), "react_none", kind="quiet"),
             kind="aside",

@@ -112,6 +112,8 @@ function render({ model, el }) {
   let timer;
   let waiting = null;
 
+  // JupyterLab's command-mode keys act while a control inside an output has the focus; it skips what bears this.
+  root.addEventListener("focusin", (event) => event.target.setAttribute?.("data-lm-suppress-shortcuts", "true"), true);
   root.addEventListener("click", (event) => {
     for (let at = event.target; at && at !== root; at = at.parentNode) {
       if (at.known?.do !== undefined) {

@@ -244,6 +244,7 @@ class BuyPage(Page):
             note(_("Up to {most} cards, one energy each, all chosen before any is looked at.").format(most=most)),
             *steppers,
             row(button(price, "buy", kind="primary", disabled=not chosen or None)),
+            piles_left(self.desk),
         ]
 
 
@@ -284,10 +285,11 @@ class PlayPage(Page):
             return [note(_("No command card in hand.")), piles_left(self.desk)]
         if self.cards.face is not None:
             return self.cards.tree()
+        covered = not self.cards.shown
         lines: list[Node] = [
             row(
                 el("span", f"{count} × {_(DECK_WORDS[card.deck])}", class_="name"),
-                el("span", _("face not said") if card.face is None else card_word(self.table, card.face)),
+                el("span", _("face not said") if card.face is None or covered else card_word(self.table, card.face)),
                 kind="line",
             )
             for card, count in hand.items()

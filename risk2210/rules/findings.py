@@ -14,7 +14,7 @@ from risk2210.rules.refusals import Refusal
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, TURN_STEPS
 from risk2210.rules.territory_cards import cards_seen
 from risk2210.rules.territory_deck import overdrawn_cards
-from risk2210.rules.units import is_out
+from risk2210.rules.units import OUTLASTING, is_out
 
 if TYPE_CHECKING:
     from risk2210.rules.frame import Frame
@@ -171,8 +171,8 @@ def _course(position: Position) -> Iterator[Finding]:
         for player in position.living:
             if player not in position.order:
                 yield _error("not_in_order", "R4.2", player=player)
-        exchange = any(decision.kind == "exchange" for decision in position.awaiting)  # goes on without him
-        if position.turn is not None and not position.seat(position.turn.player).alive and not exchange:
+        finishing = any(decision.kind in OUTLASTING for decision in position.awaiting)  # a card, without him
+        if position.turn is not None and not position.seat(position.turn.player).alive and not finishing:
             yield _error("turn_of_nobody", "R7.22", player=position.turn.player)
     for effect in position.lasting:
         if effect.against == effect.holder:

@@ -158,9 +158,9 @@ def play_lose(position: Position, move: Lose) -> Position:
 
 def after_losses(position: Position) -> Position:
     """Go on once nobody has losses left to choose: with the invasion, or with whoever is still in the game."""
-    if position.awaiting[-1].kind == "losses":
-        return position
-    return conclude(position) if position.invasion is not None else eliminate_all_out(position)
+    if position.invasion is None:  # a card's: whoever has nothing left is out, though others have still to choose
+        return eliminate_all_out(position)
+    return position if position.awaiting[-1].kind == "losses" else conclude(position)
 
 
 def option_lose(position: Position) -> Option:

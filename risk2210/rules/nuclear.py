@@ -68,7 +68,7 @@ def armageddon(position: Position, _: CardSpec, move: PlayCard) -> Position:
     if position.ruleset.house.armageddon_starts_with_active_player:
         start = order.index(move.player)
         order = (*order[start:], *order[:start])
-    asked = [Decision("exchange", (player,)) for player in unjammed(position, order)]
+    asked = [Decision("exchange", (player,)) for player in unjammed(position, order) if position.seat(player).alive]
     return pass_on(replace(position, awaiting=(*position.awaiting, *reversed(asked))))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from risk2210.rules.flow import finish, next_turn
@@ -119,6 +121,10 @@ def remove_units(position: Position, territory: str, mods: int, commanders: tupl
     )
 
 
+OUTLASTING: Final = ("exchange", "losses", "remove_mods")
+"""Decisions of others that outlast the player whose turn it is: a card is carried out wholly (R9.3)."""
+
+
 def is_out(position: Position, player: str) -> bool:
     """Whether nothing keeps the player in the game (R7.22, R7.23)."""
     if position.has_units(player):
@@ -146,8 +152,8 @@ def _eliminate(position: Position, player: str) -> Position:
 
     His cards are discarded, his energy goes to the bank, his stations are removed and their territories become
     unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing but
-    territory cards, where they are played with (C3.3). His turn is over too, but an exchange of nuclear cards goes on
-    without him (R9.15).
+    territory cards, where they are played with (C3.3). His turn is over too, once the others have finished what his
+    card asks of them (R9.3, R9.15).
     """
     decision = position.awaiting[-1] if position.awaiting else None
     entered = decision.territory if decision is not None and decision.kind == "occupy" else None
@@ -155,7 +161,7 @@ def _eliminate(position: Position, player: str) -> Position:
     hidden = (effect for effect in position.lasting if effect.holder == player and effect.kind == "scout_forces")
     asked = tuple(decision for decision in position.awaiting if player not in decision.players)
     if position.active == player:
-        asked = tuple(decision for decision in asked if decision.kind == "exchange")
+        asked = tuple(decision for decision in asked if decision.kind in OUTLASTING)
     position = replace(
         with_seat(position, player, energy=0, reserve=0, hand=(), alive=False),
         owners=tuple([None if owner == player else owner for owner in position.owners]),

@@ -10,6 +10,7 @@ from risk2210.rules import (
     Claim,
     Collect,
     Deploy,
+    Effect,
     EndTurn,
     Hire,
     InvasionOutcome,
@@ -98,11 +99,7 @@ def _energy_due(before: Position, move: Move, after: Position) -> int:
     if isinstance(move, BuyCards):
         return -len(move.decks)
     if isinstance(move, EndTurn):
-        return sum(
-            4
-            for effect in before.lasting
-            if effect.kind == "hidden_energy" and before.owner_of(effect.territory or "") == effect.holder
-        )
+        return sum(_energy_of_effect(before, effect) for effect in before.lasting)
     due = 0
     for seat, later in zip(before.seats, after.seats, strict=True):
         if seat.alive and not later.alive:
@@ -112,6 +109,14 @@ def _energy_due(before: Position, move: Move, after: Position) -> int:
     if before.turn is not None and after.turn is not None and before.turn.captures == 2 and after.turn.captures == 3:
         due += before.edition.bonus_energy
     return due
+
+
+def _energy_of_effect(position: Position, effect: Effect) -> int:
+    """What a lasting effect pays when the turn ends (R10.7)."""
+    if effect.kind == "hidden_energy":
+        return 4 if position.owner_of(effect.territory or "") == effect.holder else 0
+    moon = {position.owner_of(territory.id) for territory in position.board.territories if territory.kind == "moon"}
+    return 7 if effect.kind == "energy_extraction" and moon == {effect.holder} else 0
 
 
 def _income_due(position: Position, player: str) -> int:

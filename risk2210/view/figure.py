@@ -17,11 +17,13 @@ from typing import Any
 
 import plotly.graph_objects as go
 
+from risk2210.atlas.answer import Answer, Picture
 from risk2210.board import Board
 from risk2210.board.shapes import Flat, Shapes, load_shapes, points, region_outlines
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import translation
 from risk2210.view.backdrop import backdrop
+from risk2210.view.overlay import BLANK, overlay_traces, shade, told
 from risk2210.view.palette import NOBODY_STYLE, REGION_HUES, OwnerStyle, Theme, hsl, mix, theme_named
 from risk2210.view.state import COMMANDER_LETTERS, PositionLike, checked
 from risk2210.view.text import owner_name, owner_style, territory_lines
@@ -33,8 +35,6 @@ MANY = 16
 """From so many targets on their outlines are thin: thick ones would hide the map."""
 OFF_MAP = (-2000, -2000)
 """Where the marks of a trace wait when there is nothing to mark: a trace never runs empty, so it keeps its place."""
-BLANK = "\u200b"
-"""Text of a badge without a number: with no text at all plotly would drop the node, and later could not fill it."""
 FONT = "Open Sans, DejaVu Sans, Verdana, sans-serif"
 
 Trace = dict[str, Any]
@@ -56,6 +56,7 @@ class Scene:
         self.board, self.shapes, self.theme, self.lang = board, shapes, theme, lang
         self.px = shapes.width / WIDTH
         """Length of one px in units of the map."""
+        self.off_map = OFF_MAP
         self._texts_told: dict[tuple[object, ...], tuple[list[str], str]] = {}
 
     def _(self, message: str) -> str:
@@ -141,7 +142,7 @@ class Scene:
             xs.append(x)
             ys.append(y - round(8.5 * self.px))
             texts.append("<br>".join(html.escape(line) for line in self._name_lines[t.id]))
-        trace = self._texts("names", xs, ys, texts, NAME_SIZE, self.theme.text, position="bottom center")
+        trace = self.texts("names", xs, ys, texts, NAME_SIZE, self.theme.text, position="bottom center")
         return trace | {"meta": {"names": True}}
 
     @cached_property
@@ -170,7 +171,7 @@ class Scene:
         colour = mix(self.theme.mark, self.theme.paper, 0.1)
         marker = {"symbol": "diamond", "size": 9, "color": colour, "line": {"color": self.theme.halo, "width": 1}}
         xs, ys = [x - round(18 * self.px) for x, _ in spots], [y for _, y in spots]
-        return self._markers("landing_sites", xs or [OFF_MAP[0]], ys or [OFF_MAP[1]], marker)
+        return self.markers("landing_sites", xs or [OFF_MAP[0]], ys or [OFF_MAP[1]], marker)
 
     @cached_property
     def _wrap_names(self) -> Trace:
@@ -187,7 +188,7 @@ class Scene:
                 ys.append(height - round(7 * self.px))
                 texts.append(f"‹ {name}" if left else f"{name} ›")
                 positions.append("bottom right" if left else "bottom left")
-        trace = self._texts("wrap_names", xs or [OFF_MAP[0]], ys or [OFF_MAP[1]], texts, 8.5, self.theme.sea_line)
+        trace = self.texts("wrap_names", xs or [OFF_MAP[0]], ys or [OFF_MAP[1]], texts, 8.5, self.theme.sea_line)
         return trace | {"textposition": positions or "bottom center", "meta": {"names": True}}
 
     @cached_property
@@ -222,10 +223,10 @@ class Scene:
             "color": marks["color"],
             "line": rings,
         }
-        signs = self._markers("legend", xs, [y] * len(xs), marker)
+        signs = self.markers("legend", xs, [y] * len(xs), marker)
         signs |= {"mode": "markers+text", "text": texts, "textfont": self._font(9.5, t.badge_text, bold=True)}
         line = self._lines("legend_line", [(x - round(10 * px), y, x + round(20 * px), y)], t.sea_line, 1.5, "2px,3px")
-        names = self._texts("legend_names", label_xs, [y] * len(label_xs), labels, 11, t.text, position="middle right")
+        names = self.texts("legend_names", label_xs, [y] * len(label_xs), labels, 11, t.text, position="middle right")
         return [trace | {"meta": {"legend": True}} for trace in (signs, line, names)]
 
     # the parts that follow the position ------------------------------------------------------------------------
@@ -237,12 +238,16 @@ class Scene:
         targets: Collection[str] = (),
         route: Sequence[str] = (),
         names: Mapping[str, str] | None = None,
+        picture: Picture | None = None,
     ) -> list[Trace]:
         """All traces, bottom to top; parameters as in `board_figure`, territories by id."""
         fills: dict[str, list[Trace]] = {"water": [], "land": [], "moon": []}
         lit = {*targets, *route, *([selected] if selected else [])}
+        for path in () if picture is None else (*picture.paths, *picture.cuts):
+            lit.update(path)
+        veil = bool(lit) and (picture is None or not picture.shades)  # a scale is to be compared all over the board
         for t in self.board:
-            fills[t.kind].append(self._territory(t.id, state, bool(lit) and t.id not in lit, names))
+            fills[t.kind].append(self._territory(t.id, state, veil and t.id not in lit, names, picture))
         return [
             *self._decor,
             *fills["water"],
@@ -256,8 +261,9 @@ class Scene:
             self._outline("targets", targets, self.theme.mark, 2.2 if len(targets) < MANY else 1.2, dash="5px,3px"),
             self._outline("selected_glow", [selected] if selected else [], self.theme.glow, 8.0),
             self._outline("selected", [selected] if selected else [], self.theme.mark, 3.0),
-            self._route(route),
-            self._trefoils(state),
+            self.routes("route", [route], self.theme.mark, 3.2, dash="8px,4px"),
+            *overlay_traces(self, picture),
+            self._trefoils(_devastated(state, picture)),
             self._landing_sites,
             self._stations(state),
             self._badges(state),
@@ -269,7 +275,12 @@ class Scene:
         ]
 
     def _territory(
-        self, ident: str, state: PositionLike | None, veiled: bool, names: Mapping[str, str] | None
+        self,
+        ident: str,
+        state: PositionLike | None,
+        veiled: bool,
+        names: Mapping[str, str] | None,
+        picture: Picture | None,
     ) -> Trace:
         xs, ys = self._rings[ident]
         line = {"color": self.theme.border, "width": 1.3}
@@ -277,36 +288,48 @@ class Scene:
         return {
             "type": "scatter", "uid": f"t_{ident}", "name": html.escape(self.board[ident].name(self.lang)),
             "meta": meta, "mode": "lines", "x": xs, "y": ys, "fill": "toself", "hoveron": "fills",
-            "hoverinfo": "text", "text": self._told(ident, state, names)[1],
-            "fillcolor": self._fill_colour(ident, state, veiled), "line": line, "showlegend": False,
+            "hoverinfo": "text", "text": self._told(ident, state, names, picture)[1],
+            "fillcolor": self._fill_colour(ident, state, veiled, picture), "line": line, "showlegend": False,
         }  # fmt: skip
 
-    def lines(self, ident: str, state: PositionLike | None, names: Mapping[str, str] | None = None) -> list[str]:
-        """What there is to say of a territory; see `territory_lines`."""
-        return self._told(ident, state, names)[0]
+    def lines(
+        self,
+        ident: str,
+        state: PositionLike | None,
+        names: Mapping[str, str] | None = None,
+        picture: Picture | None = None,
+    ) -> list[str]:
+        """What there is to say of a territory; see `territory_lines`. What the picture says of it comes second."""
+        return self._told(ident, state, names, picture)[0]
 
-    def _told(self, ident: str, state: PositionLike | None, names: Mapping[str, str] | None) -> tuple[list[str], str]:
+    def _told(
+        self, ident: str, state: PositionLike | None, names: Mapping[str, str] | None, picture: Picture | None
+    ) -> tuple[list[str], str]:
         """Lines about a territory, and the same as hover label. Most stay as they are from move to move."""
-        key: tuple[object, ...] = (ident,)
+        scaled = told(picture, ident, self.lang)
+        key: tuple[object, ...] = (ident, scaled)
         if state is not None:
             owner = state.owner_of(ident)
             shown = (
                 None if owner is None else (owner_name(owner, names or {}, self.lang), owner_style(state, owner).glyph)
             )
             standing = (state.units_of(ident), tuple(state.commanders_at(ident)), state.station_at(ident))
-            key = (ident, ident in state.devastated, shown, standing)
+            key = (ident, scaled, ident in state.devastated, shown, standing)
         if key not in self._texts_told:
             if len(self._texts_told) > 20_000:
                 self._texts_told.clear()
-            told = territory_lines(self.board, ident, state, self.lang, names)
-            label = "<br>".join(html.escape(part) for line in told for part in textwrap.wrap(line, 70))
-            self._texts_told[key] = told, label
+            lines = territory_lines(self.board, ident, state, self.lang, names)
+            lines[1:1] = [scaled] if scaled else []
+            label = "<br>".join(html.escape(part) for line in lines for part in textwrap.wrap(line, 70))
+            self._texts_told[key] = lines, label
         return self._texts_told[key]
 
-    def _fill_colour(self, ident: str, state: PositionLike | None, veiled: bool) -> str:
+    def _fill_colour(self, ident: str, state: PositionLike | None, veiled: bool, picture: Picture | None) -> str:
         theme, territory = self.theme, self.board[ident]
-        if state is not None and ident in state.devastated:
+        if ident in _devastated(state, picture):
             colour = theme.devastated
+        elif picture is not None and picture.shades:
+            return shade(self, picture, ident)
         elif state is None:
             colour = mix(self._region_colour[territory.region], theme.paper, 0.35 if theme.name == "dark" else 0.5)
         else:
@@ -328,21 +351,24 @@ class Scene:
         trace = self._raw_lines(uid, xs, ys, colour, width, dash)
         return trace | {"meta": {"outline": members}}
 
-    def _route(self, route: Sequence[str]) -> Trace:
-        """Line from anchor to anchor; across the edge of the map it leaves on one side and comes in on the other."""
+    def routes(
+        self, uid: str, routes: Iterable[Sequence[str]], colour: str, width: float, dash: str | None = None
+    ) -> Trace:
+        """Lines from anchor to anchor; across the edge of the map one leaves on one side and comes in on the other."""
         wraps = {(link.a, link.b): link.parts for link in self.shapes.links if link.kind == "wrap"}
         wraps |= {(b, a): (parts[-1], parts[0]) for (a, b), parts in wraps.items()}
-        line: list[int] = [*self.shapes.territories[route[0]].anchor] if route else []
         parts: list[Sequence[int]] = [(*OFF_MAP, OFF_MAP[0] + 1, OFF_MAP[1])]
-        for a, b in pairwise(route):
-            if (a, b) in wraps:
-                out, back = wraps[a, b]
-                parts.append((*line, *_outward(out, self.shapes.width)))
-                line = [c for point in reversed(points(_outward(back, self.shapes.width))) for c in point]
-            line += self.shapes.territories[b].anchor
-        if len(line) > 2:
-            parts.append(line)
-        return self._lines("route", parts, self.theme.mark, 3.2, dash="8px,4px")
+        for route in routes:
+            line: list[int] = [*self.shapes.territories[route[0]].anchor] if route else []
+            for a, b in pairwise(route):
+                if (a, b) in wraps:
+                    out, back = wraps[a, b]
+                    parts.append((*line, *_outward(out, self.shapes.width)))
+                    line = [c for point in reversed(points(_outward(back, self.shapes.width))) for c in point]
+                line += self.shapes.territories[b].anchor
+            if len(line) > 2:
+                parts.append(line)
+        return self._lines(uid, parts, colour, width, dash)
 
     def _badges(self, state: PositionLike | None) -> Trace:
         theme = self.theme
@@ -362,7 +388,7 @@ class Scene:
             "symbol": columns["symbol"], "size": columns["size"], "color": columns["color"],
             "line": {"color": columns["ring"], "width": columns["width"]},
         }  # fmt: skip
-        trace = self._markers("badges", columns["x"], columns["y"], marker)
+        trace = self.markers("badges", columns["x"], columns["y"], marker)
         font = self._font(10.5, theme.badge_text, bold=True)
         return trace | {
             "mode": "markers+text",
@@ -384,7 +410,7 @@ class Scene:
                 built[owner] += 1
         xs, ys, rings = _columns(slots, (*OFF_MAP, self.theme.halo))
         marker = {"symbol": "hexagon2", "size": 12, "color": self.theme.mark, "line": {"color": rings, "width": 2.2}}
-        return self._markers("stations", xs, ys, marker)
+        return self.markers("stations", xs, ys, marker)
 
     def _coins(self, state: PositionLike | None) -> Trace:
         """Commanders: to the right of the badge; more than two go in a row above.
@@ -408,17 +434,16 @@ class Scene:
                 slots[key] = (*place, COMMANDER_LETTERS[kind], self._ring(owner_style(state, owner)))
         xs, ys, letters, rings = _columns(slots, (*OFF_MAP, BLANK, self.theme.halo))
         marker = {"symbol": "square", "size": 10.5, "color": self.theme.badge, "line": {"color": rings, "width": 1.4}}
-        trace = self._markers("commanders", xs, ys, marker)
+        trace = self.markers("commanders", xs, ys, marker)
         font = self._font(8, self.theme.badge_text, bold=True)
         return trace | {"mode": "markers+text", "text": letters, "textfont": font, "textposition": "middle center"}
 
-    def _trefoils(self, state: PositionLike | None) -> Trace:
+    def _trefoils(self, devastated: Collection[str]) -> Trace:
         x, y = OFF_MAP
         flats: list[Flat] = [(x, y, x + 1, y, x, y + 1)]
-        if state is not None:
-            for t in self.board:
-                if t.id in state.devastated:
-                    flats += trefoil(*self._badge_at[t.id], round(11 * self.px))
+        for t in self.board:
+            if t.id in devastated:
+                flats += trefoil(*self._badge_at[t.id], round(11 * self.px))
         return self._fill("trefoils", polyline(flats, closed=True), self.theme.warning)
 
     def _owner_legend(self, state: PositionLike | None, names: Mapping[str, str]) -> list[Trace]:
@@ -439,8 +464,8 @@ class Scene:
             x += round((34 + 6.6 * len(name)) * self.px)
         marker = {"symbol": symbols, "size": sizes, "color": rings, "line": {"color": self.theme.halo, "width": 1}}
         places = [x + round(13 * self.px) for x in xs]
-        signs = self._markers("owners", xs, ys, marker)
-        texts = self._texts("owner_names", places, ys, labels, 11, self.theme.text, position="middle right")
+        signs = self.markers("owners", xs, ys, marker)
+        texts = self.texts("owner_names", places, ys, labels, 11, self.theme.text, position="middle right")
         return [trace | {"meta": {"legend": True}} for trace in (signs, texts)]
 
     # layout ----------------------------------------------------------------------------------------------------
@@ -512,14 +537,15 @@ class Scene:
         trace = self._raw_lines(uid, *path, colour, 0, None)
         return trace | {"fill": "toself", "fillcolor": colour}
 
-    def _markers(self, uid: str, xs: Sequence[int], ys: Sequence[int], marker: dict[str, Any]) -> Trace:
+    def markers(self, uid: str, xs: Sequence[int], ys: Sequence[int], marker: dict[str, Any]) -> Trace:
+        """A trace of markers."""
         marker = {"opacity": 1, **marker}
         return {
             "type": "scatter", "uid": uid, "mode": "markers", "x": list(xs), "y": list(ys), "marker": marker,
             "hoverinfo": "skip", "showlegend": False,
         }  # fmt: skip
 
-    def _texts(
+    def texts(
         self,
         uid: str,
         xs: Sequence[int],
@@ -530,6 +556,7 @@ class Scene:
         *,
         position: str = "middle center",
     ) -> Trace:
+        """A trace of texts; in the ink of the theme they get a halo."""
         font = self._font(size, colour)
         if colour == self.theme.text:
             halo = self.theme.halo
@@ -538,6 +565,11 @@ class Scene:
             "type": "scatter", "uid": uid, "mode": "text", "x": list(xs), "y": list(ys), "text": list(texts),
             "textposition": position, "textfont": font, "hoverinfo": "skip", "showlegend": False,
         }  # fmt: skip
+
+
+def _devastated(state: PositionLike | None, picture: Picture | None) -> Collection[str]:
+    """Territories to draw as devastated: those of the position, and those a picture supposes to be."""
+    return {*(() if state is None else state.devastated), *(() if picture is None else picture.gone)}
 
 
 def _outward(part: Flat, width: int) -> Flat:
@@ -612,6 +644,7 @@ def board_figure(
     route: Sequence[str] = (),
     names: Mapping[str, str] | None = None,
     shapes: Shapes | None = None,
+    picture: Picture | None = None,
 ) -> go.Figure:
     """The board as a plotly figure, for pages, pictures and notebooks that need no clicks.
 
@@ -632,6 +665,8 @@ def board_figure(
         Name to show for each owner id.
     shapes : Shapes, optional
         Shapes to use instead of the board's own.
+    picture : Picture, optional
+        What an answer of the atlas draws: a colour scale in place of the owners' colours, routes, cuts.
 
     Returns
     -------
@@ -656,5 +691,39 @@ def board_figure(
     drawn = scene(board, theme, lang, shapes)
     chosen = None if selected is None else board[selected].id
     aims, path = [board[t].id for t in targets], [board[t].id for t in route]
-    traces = drawn.traces(checked(board, state), chosen, aims, path, names)
+    traces = drawn.traces(checked(board, state), chosen, aims, path, names, picture)
     return go.Figure({"data": traces, "layout": drawn.layout}, skip_invalid=False)
+
+
+def answer_figure(
+    answer: Answer[Any],
+    state: PositionLike | None = None,
+    *,
+    theme: str = "light",
+    lang: str = "en",
+    names: Mapping[str, str] | None = None,
+) -> go.Figure:
+    """An answer of the atlas on the board: its scale, its routes and cuts, its territories outlined, and its title.
+
+    Parameters
+    ----------
+    answer : Answer
+    state : PositionLike, optional
+        Who holds what; owners then show in the badges, for the colours are the scale's.
+    theme, lang, names
+        As in `board_figure`.
+
+    Examples
+    --------
+    >>> from risk2210 import load_board
+    >>> from risk2210.atlas import centrality
+    >>> figure = answer_figure(centrality(load_board("classic")))
+    >>> figure.layout.title.text
+    'Who stands in the middle'
+    """
+    marks, picture = answer.picture.marks, answer.picture
+    figure = board_figure(answer.board, state, theme=theme, lang=lang, targets=marks, names=names, picture=picture)
+    title = html.escape(answer.say(answer.title, lang, names))
+    margin = figure.layout.margin.update(t=34)
+    figure.update_layout(title={"text": title, "x": 0.01, "y": 0.985, "font": {"size": 15}}, margin=margin)
+    return figure

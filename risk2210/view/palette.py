@@ -75,6 +75,8 @@ class Theme(Struct, frozen=True):
     region_lightness: tuple[int, int]
     water_share: float
     veil: float
+    ramp: tuple[str, str, str]
+    cut: str
 
 
 DARK = Theme(
@@ -83,6 +85,7 @@ DARK = Theme(
     bridge=("#0a1220", "#ffffff"), badge="#0d1626", badge_text="#ffffff", unheld="#3c4d68", devastated="#1d1a1f",
     warning="#f0a53c", mark="#ffffff", glow="rgba(255,255,255,.28)", moon=("#3c4661", "#262f47", "#1a2135"),
     moon_rim="rgba(190,205,240,.45)", region_lightness=(72, 62), water_share=0.52, veil=0.55,
+    ramp=("#3d4a8c", "#a3487c", "#ffb066"), cut="#ff6f91",
 )  # fmt: skip
 LIGHT = Theme(
     name="light", paper="#d7e6f2", ocean=("#e4eff7", "#c3d9ea"), graticule="rgba(60,100,150,.13)",
@@ -90,6 +93,7 @@ LIGHT = Theme(
     bridge=("#ffffff", "#223247"), badge="#ffffff", badge_text="#0d1626", unheld="#b9c6d2", devastated="#55535a",
     warning="#ffb84d", mark="#10192a", glow="rgba(16,25,42,.25)", moon=("#eef0f5", "#cdd3de", "#b4bccb"),
     moon_rim="rgba(90,105,135,.55)", region_lightness=(34, 62), water_share=0.62, veil=0.62,
+    ramp=("#fdf3cf", "#f2a65a", "#b0402a"), cut="#b3124b",
 )  # fmt: skip
 THEMES: Mapping[str, Theme] = MappingProxyType({"light": LIGHT, "dark": DARK})
 

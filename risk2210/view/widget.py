@@ -13,6 +13,7 @@ import traitlets
 from ipywidgets import widget_serialization
 from plotly.offline import get_plotlyjs
 
+from risk2210.atlas.answer import Picture
 from risk2210.board import Board
 from risk2210.board.shapes import Shapes
 from risk2210.errors import RiskError
@@ -119,6 +120,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.selected: str | None = None
         self.targets: tuple[str, ...] = ()
         self.route: tuple[str, ...] = ()
+        self.picture: Picture | None = None
         self._shapes = shapes
         self._state = checked(board, state)
         self._names = dict(names or {})
@@ -150,6 +152,7 @@ class BoardWidget(anywidget.AnyWidget):
         selected: str | None = _UNSET,
         targets: Iterable[str] = _UNSET,
         route: Sequence[str] = _UNSET,
+        picture: Picture | None = _UNSET,
         names: Mapping[str, str] = _UNSET,
         lang: str = _UNSET,
         theme: str = _UNSET,
@@ -162,10 +165,12 @@ class BoardWidget(anywidget.AnyWidget):
         new_selected = self.selected if selected is _UNSET else self._id(selected)
         new_targets = self.targets if targets is _UNSET else tuple(self.board[t].id for t in targets)
         new_route = self.route if route is _UNSET else tuple(self.board[t].id for t in route)
+        new_picture = self.picture if picture is _UNSET else picture
         new_lang = self._lang if lang is _UNSET else lang
         new_theme = self._theme if theme is _UNSET else theme
         new_scene = scene(self.board, new_theme, new_lang, self._shapes)
         self._state, self.selected, self.targets, self.route = new_state, new_selected, new_targets, new_route
+        self.picture = new_picture
         self._names = self._names if names is _UNSET else dict(names)
         relettered = new_lang != self._lang
         self._lang, self._theme = new_lang, new_theme
@@ -203,7 +208,7 @@ class BoardWidget(anywidget.AnyWidget):
         return None if name is None else self.board[name].id
 
     def _make_traces(self) -> list[Trace]:
-        return self._scene.traces(self._state, self.selected, self.targets, self.route, self._names)
+        return self._scene.traces(self._state, self.selected, self.targets, self.route, self._names, self.picture)
 
     def _publish(self, previous: Scene, *, whole: bool) -> None:
         before, self._traces = self._traces, self._make_traces()
@@ -227,7 +232,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.send({**message, "info": dict(changes(told, self._told)), "dark": self._scene.theme.name == "dark"})
 
     def _all_info(self) -> dict[str, list[str]]:
-        return {t.id: self._scene.lines(t.id, self._state, self._names) for t in self.board}
+        return {t.id: self._scene.lines(t.id, self._state, self._names, self.picture) for t in self.board}
 
     def _full_figure(self) -> dict[str, Any]:
         gettext = translation(self._lang).gettext

@@ -107,6 +107,7 @@ def test_the_guided_year_by_taps(served, page, offline):
             for move in moves:
                 learner._play(move)
         elif event.id in {"declare", "withdraw"}:  # announced, for the dice come in the next event
+            learner.turn_to("invade")
             learner.tap(moves[0].origin)
             learner.tap(moves[0].target)
             learner.press(learner.named("Announce, cards first"))

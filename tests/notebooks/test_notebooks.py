@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import nbformat
@@ -21,17 +22,48 @@ def notebook(request):
     return request.param
 
 
-def test_the_notebooks_are_there():
-    assert {path.stem for path in NOTEBOOKS} >= {"companion", "board_explorer"}
-
-
+TWINS = [path for path in NOTEBOOKS if path.stem.endswith(".fr")]
 LESSONS = {name.removesuffix(".ipynb") for name in lesson_notebooks()}
 RUN = [path for path in NOTEBOOKS if path.stem not in LESSONS or path.stem == "lesson_05_dice"]
 """The notebooks of the lessons are made from one mould; what differs, their tasks, is tested where the lessons are."""
 
+PAIRED = {path.stem.removesuffix(".fr") for path in TWINS}
+RUNS = [
+    pytest.param(path, lang, id=f"{path.stem}-{lang}")
+    for path in RUN
+    for lang in (["fr"] if path in TWINS else ["en"] if path.stem in PAIRED else ["en", "fr"])
+]
+"""A twin speaks French whatever the reader's language is, so its English pair is run in English only."""
 
-@pytest.mark.parametrize("notebook", RUN, ids=lambda path: path.stem)
-@pytest.mark.parametrize("lang", ["en", "fr"])
+
+def test_the_notebooks_are_there():
+    assert {path.stem for path in NOTEBOOKS} >= {"companion", "board_explorer", "odds"}
+    assert {path.stem for path in TWINS} == {"board_explorer.fr", "odds.fr"}
+
+
+@pytest.mark.parametrize("twin", TWINS, ids=lambda path: path.stem)
+def test_a_french_twin_runs_the_same_cells(twin):
+    cells = {
+        path: {cell["id"]: (cell["cell_type"], cell["source"]) for cell in json.loads(path.read_text("utf-8"))["cells"]}
+        for path in (twin, twin.with_name(twin.name.replace(".fr", "")))
+    }
+    french, english = cells.values()
+    assert set(french) == {*english, "language", "language-text"}
+    for ident, (kind, source) in english.items():
+        assert french[ident][0] == kind
+        assert (french[ident][1] == source) == (kind == "code"), ident
+
+
+@pytest.mark.parametrize("twin", TWINS, ids=lambda path: path.stem)
+def test_french_typography(twin):
+    for cell in json.loads(twin.read_text("utf-8"))["cells"]:
+        text = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            assert "’" not in text, cell["id"]
+            assert not re.search(r"\w [:;!?»]|« ", re.sub(r"`[^`]*`", "", text)), cell["id"]
+
+
+@pytest.mark.parametrize(("notebook", "lang"), RUNS)
 def test_it_runs_from_top_to_bottom(notebook, lang, tmp_path, monkeypatch):
     monkeypatch.setenv("RISK2210_LANG", lang)
     monkeypatch.setenv("RISK2210_GAMES", str(tmp_path / "games"))

@@ -80,9 +80,9 @@ def test_the_board_lights_what_the_open_page_says_and_then_the_step_again(until,
     there = table.board.neighbours(own, table.position.devastated)[0]
     game.tap(own)
     game.tap(there)
-    assert game.live.route == (own, there)
+    assert game.live.picture.paths == ((own, there),)
     game.act("beside", GAME)
-    assert game.live.route == ()
+    assert game.live.picture is None
     assert game.live.targets == step
 
 

@@ -59,7 +59,7 @@ def css_colours(theme):
     """The named colours of the panels' style sheet; those of the page itself as its light and dark themes have them."""
     css = (Path(panels.__file__).parent / "sheet.css").read_text(encoding="utf-8")
     light, dark = (
-        re.search(r"^\.risk2210-companion \{(.*?)\}", css, re.S | re.M)[1],
+        re.search(r"^\.risk2210-companion, \.risk2210-leaf \{(.*?)\}", css, re.S | re.M)[1],
         re.search(r"^\[data-jp-theme-light=\"false\"\].*?\{(.*?)\}", css, re.S | re.M)[1],
     )
     found = dict(re.findall(r"--([\w-]+): (?:var\([\w-]+, )?(#\w+)", light))

@@ -1,0 +1,295 @@
+"""Command cards in the companion: played by taps and presses, answered, explained, and never known before they are."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from risk2210.record.effect import difference
+from risk2210.rules import Card, Declare, NameCard, Pass, Roll, Ruling, SeatRuling, ShowScouts, play
+from tests.rules.scenes import ATTACKED, CARDS, HELD, SCENES, own_turn, under_attack
+from tests.rules.table import d6, lay
+
+PLAYED = tuple(face for face, card in CARDS.cards.items() if card.effect != "colony_influence")
+
+
+@pytest.fixture
+def laid(companion):
+    """A companion whose players are red, blue and gold, brought to a position."""
+    for place, name in enumerate(("red", "blue", "gold")):
+        companion.act(f"name:{place}", name)
+    companion.home_sheet.press("begin")
+
+    def go(position):
+        table = companion.table
+        assert table.push(difference(table.position, position, "as it lies")) is None
+        invasion = position.invasion
+        if invasion is not None:
+            assert table.push(Declare("red", invasion.origin, invasion.target)) is None
+        assert table.position.digest == position.digest
+        return companion
+
+    return go
+
+
+def say(companion, move):
+    """Choose, tap and press what goes with a card."""
+    hand = companion.side
+    for territory in move.territories:
+        if territory in companion.live.targets:
+            companion.tap(territory)
+    if move.opponent is not None:
+        hand.press("card_opponent", move.opponent)
+    for kind, territory in move.commanders:
+        if CARDS[move.card].target.whose == "own":
+            hand.press("card_kind", kind)
+            companion.tap(territory)
+        else:
+            hand.press("card_enemy", f"{kind}@{territory}")
+    for territory in move.drawn:
+        companion.tap(territory)
+    for face in move.dice:
+        hand.press("card_die", face)
+
+
+@pytest.mark.parametrize("face", PLAYED)
+def test_every_card_is_played_by_taps_and_presses(face, laid):
+    scene = SCENES[face]
+    companion = laid(scene.position)
+    card = CARDS[face]
+    if scene.position.invasion is not None:
+        companion.side.press("react", scene.move.player)
+    elif card.window == "own_end_of_turn":
+        companion.side.press("hand")
+    companion.side.press("card", face)
+    assert card.text.en in companion.side.text()
+    say(companion, scene.move)
+    companion.side.press("card_play")
+    made = companion.table.game.moves[-1]
+    assert set(made.territories) == set(scene.move.territories)
+    assert replace(made, territories=scene.move.territories) == scene.move
+    scene.check(scene.position, companion.table.position)
+
+
+def test_the_text_the_cost_and_what_it_will_do(laid):
+    companion = laid(own_turn("nuclear_rocket_strike_land"))
+    companion.side.press("card", "nuclear_rocket_strike_land")
+    assert set(companion.live.targets) == {"saharan_empire", "japan"}
+    text = companion.side.text()
+    assert "costs 2 energy" in text
+    assert "Pick an enemy land territory" in text
+    assert not companion.side.offers("card_play")
+    companion.tap("egypt")
+    assert "is no possible target of “Rocket Strike Land” (R9.2)" in companion.side.text()
+    companion.tap("japan")
+    companion.side.press("card_die", 2)
+    assert "gold chooses 2 units to lose in Japan" in companion.side.text()
+    assert "9 → 7 ⚡" in companion.side.text()
+    companion.act("lang", "fr")
+    companion.side.press("card", "nuclear_rocket_strike_land")
+    assert "Choisissez un territoire terrestre adverse" in companion.side.text()
+
+
+def test_why_not_says_so_for_each_card(laid):
+    companion = laid(own_turn("land_scout_forces"))
+    text = companion.side.text()
+    assert "Why not the others?" in text
+    assert "“Land Death Trap” is played when an invasion is declared" in text
+    assert "“Colony Influence” is shown at the final count (R11.4)" in text
+
+
+def test_what_may_still_be_in_the_piles_is_shown(laid):
+    spent = (Card("land", "land_stealth_station"),)
+    position = play(own_turn("land_scout_forces"), Ruling("played", spent=spent, piles=(("land", 18),)))
+    companion = laid(position)
+    text = companion.side.text()
+    assert "Land: 18 in the pile" in text
+    assert "3 × Scout Forces" in text
+    assert "1 × Stealth Station" not in text
+    companion.act("page", "buy")
+
+
+def test_a_face_that_was_said_is_covered_until_somebody_asks(laid):
+    companion = laid(own_turn("land_assemble_mods", hands={"red": ("land_assemble_mods", "naval")}))
+    assert not companion.side.offers("card")
+    assert "1 × Land face not said" in companion.side.text()
+    companion.side.press("card_show")
+    assert companion.side.offers("card")[0]["value"] == "land_assemble_mods"
+
+
+def test_nobody_is_asked_who_could_not_play(laid):
+    companion = laid(under_attack("land_stealth_mods", hands={"red": ("land",), "gold": ("nuclear",)}))
+    assert "Anyone plays a card?" not in companion.side.text()
+
+
+def test_a_third_player_answers_between_two_rolls(laid):
+    companion = laid(under_attack("land_stealth_mods", "land", "gold"))
+    companion.table.push(Roll(d6(6), d6(1)))
+    assert "Anyone plays a card?" in companion.side.text()
+    companion.side.press("react", "gold")
+    companion.side.press("card", "land_stealth_mods")
+    companion.side.press("card_play")
+    assert companion.table.position.mods_of("saharan_empire") == 5
+    assert "gold plays Stealth MODs" in companion.foot.text()
+    assert "Anyone plays a card?" not in companion.side.text()
+
+
+def test_nobody_passes_for_all_and_a_roll_needs_no_pass(laid):
+    companion = laid(under_attack("land_stealth_mods", hands={"blue": ("land",), "gold": ("land",)}))
+    companion.side.press("react_none")
+    assert companion.table.game.moves[-1] == Pass()
+    assert "Anyone plays a card?" not in companion.side.text()
+    for key in ("6", "6", "6", "1", "1", "Enter"):
+        companion.side.press("key", key)
+    assert isinstance(companion.table.game.moves[-1], Roll)
+
+
+def test_evacuated_and_the_walk_in(laid):
+    companion = laid(
+        under_attack("diplomat_evacuation", held={"saharan_empire": "blue 0 station"}, hands={"gold": ("land",)})
+    )
+    assert "Anyone plays a card?" in companion.side.text()
+    companion.side.press("react", "gold")
+    companion.side.press("card", "land_stealth_mods")
+    companion.side.press("card_play")
+    assert companion.table.decision.kind == "roll"
+
+
+def test_armageddon_between_three(laid):
+    hands = {"red": ("nuclear", "nuclear"), "blue": ("nuclear",), "gold": ("nuclear",)}
+    held = {**HELD, "saharan_empire": "blue 4 land nuclear"}
+    companion = laid(own_turn("nuclear_armageddon", hands=hands, held=held))
+    companion.side.press("card", "nuclear_armageddon")
+    companion.side.press("card_play")
+    assert companion.side.text().startswith("Armageddon: ● red")
+    companion.side.press("pass")
+    companion.side.press("card", "nuclear_the_mother")
+    assert "free of cost" in companion.side.text()
+    companion.side.press("card_roll")
+    companion.side.press("card_play")
+    while companion.table.decision.kind == "losses":
+        companion.side.press("lose", 0)
+    assert companion.side.text().startswith("Armageddon: ◆ gold")
+    companion.side.press("pass")
+    assert companion.table.decision.kind == "turn"
+
+
+def test_mods_are_taken_off_by_taps(laid):
+    companion = laid(own_turn("diplomat_mod_reduction"))
+    companion.side.press("card", "diplomat_mod_reduction")
+    companion.side.press("card_play")
+    assert "4 MODs to take off" in companion.side.text()
+    for _ in range(4):
+        companion.tap("saharan_empire")
+    assert companion.table.position.mods_of("saharan_empire") == 0
+    assert companion.side.text().startswith("MOD Reduction: ● red")
+    companion.tap("saharan_empire")
+    assert "is not controlled by red" in companion.side.text()
+    companion.tap("lesotho")
+    companion.tap("lesotho")
+    companion.tap("madagascar")
+    assert companion.table.position.mods_of("lesotho") == 0
+    assert companion.table.position.mods_of("madagascar") == 1
+
+
+def scouting(laid):
+    held = {**HELD, "enclave_of_the_bear": "red 4"}
+    companion = laid(own_turn("land_scout_forces", held=held))
+    companion.side.press("card", "land_scout_forces")
+    companion.side.press("card_play")
+    companion.act("page", "invade")
+    companion.tap("enclave_of_the_bear")
+    companion.tap("siberia")
+    companion.side.press("mods", 1)
+    companion.side.press("occupy")
+    return companion
+
+
+@pytest.mark.parametrize(
+    ("answer", "mods", "expected"),
+    [
+        ("place", 6, ShowScouts("red", "siberia")),
+        ("forfeit", 1, ShowScouts("red", "siberia", True)),
+        ("pass", 1, Pass("red")),
+    ],
+)
+def test_scouts_are_not_forgotten(answer, mods, expected, laid):
+    companion = scouting(laid)
+    assert "does it show Siberia?" in companion.side.text()
+    companion.side.press(answer)
+    assert companion.table.game.moves[-1] == expected
+    assert companion.table.position.mods_of("siberia") == mods
+
+
+def test_the_log_does_not_name_the_territory_of_waiting_scouts(laid):
+    companion = scouting(laid)
+    assert "red plays Scout Forces" in companion.foot.text()
+    line = next(part for part in companion.foot.text().splitlines() if "plays Scout Forces" in part)
+    assert "plays Scout Forces ·" not in line
+
+
+@pytest.fixture
+def with_own_cards(companion):
+    folder = companion.home.folder / "cards"
+    folder.mkdir(parents=True)
+    card = {
+        "id": "land_storm",
+        "deck": "land",
+        "names": {"en": "Storm", "fr": "Tempête"},
+        "copies": 2,
+        "cost": 0,
+        "commander": "land",
+        "window": "own_pre_invasion",
+        "effect": "text",
+        "text": {"en": "A <b>storm</b> rises.", "fr": "Une tempête se lève."},
+    }
+    (folder / "ours.json").write_text(json.dumps({"format": 1, "cards": [card]}), encoding="utf-8")
+    (folder / "broken.json").write_text(json.dumps({"format": 1, "cards": [{**card, "copies": 0}]}), encoding="utf-8")
+    return companion
+
+
+def test_own_cards_from_a_file_are_carried_out_by_rulings(with_own_cards):
+    companion = with_own_cards
+    companion.act("own", "broken.json")
+    assert "there must be at least one copy" in companion.home_sheet.text()
+    companion.act("own", "ours.json")
+    assert "2 × Storm: A <b>storm</b> rises." in companion.home_sheet.text()
+    for place, name in enumerate(("red", "blue", "gold")):
+        companion.act(f"name:{place}", name)
+    companion.home_sheet.press("begin")
+    table = companion.table
+    assert table.position.pile("land") == 22
+    laid = lay(ATTACKED, step="play", hands={"red": ("land",)})
+    table.push(difference(table.position, laid, "as it lies"), Ruling("piles", piles=(("land", 21),)))
+    table.push(Ruling("the hand", seats=(SeatRuling("red", hand=(Card("land"),)),)))
+    companion.side.press("card", "land_storm")
+    companion.side.press("card_play")
+    assert companion.side.text().startswith("Storm")
+    assert companion.side.offers("ruling")
+    companion.side.press("done")
+    assert table.game.moves[-1] == Pass("red")
+
+
+def test_a_card_is_named_without_being_played(laid):
+    companion = laid(own_turn("land_scout_forces"))
+    companion.act("name:land", "land_scout_forces")
+    assert companion.table.game.moves[-1] == NameCard("red", "land", "land_scout_forces")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("kind", ["exchange", "remove_mods", "scouts"])
+def test_the_panels_speak_both_languages(kind, lang, laid):
+    if kind == "scouts":
+        companion = scouting(laid)
+    else:
+        face = "nuclear_armageddon" if kind == "exchange" else "diplomat_mod_reduction"
+        hands = {"red": ("nuclear", "nuclear", "diplomat")}
+        companion = laid(own_turn(face, hands=hands))
+        companion.side.press("card", face)
+        companion.side.press("card_play")
+    assert companion.table.decision.kind == kind
+    companion.act("lang", lang)
+    assert companion.side.text()
+    assert "{" not in companion.side.text()
