@@ -156,7 +156,70 @@ def ruling(hand: Hand) -> None:
     hand.press("Record anyway, as a ruling")
 
 
+def card(hand: Hand) -> None:
+    """The first card that may be played, in the draft."""
+    if not hand.page.locator(".row.cards").count():
+        hand.page.locator(".side button[class~=btn]", has_text=hand.say("Look at the hand of {who}")[:12]).click()
+    hand.page.locator(".row.cards .btn").first.click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .versus", timeout=harness.PATIENCE)
+
+
+def learn(hand: Hand) -> None:
+    """The menu of the page *Learn*."""
+    hand.page.get_by_role("tab", name=hand.say("Learn"), exact=True).click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side h2", timeout=harness.PATIENCE)
+    hand.page.wait_for_timeout(300)
+    if not hand.page.locator(".side .lessons").count():
+        hand.press("Back to the menu")
+    hand.page.wait_for_selector(".side .lessons", timeout=harness.PATIENCE)
+
+
+def learn_view(name: str, wait: str) -> Callable[[Hand], None]:
+    """A view of the page *Learn* by its button."""
+
+    def do(hand: Hand) -> None:
+        learn(hand)
+        hand.press(name)
+        hand.page.wait_for_selector(wait, timeout=harness.PATIENCE)
+
+    return do
+
+
+def learn_lesson(hand: Hand) -> None:
+    """The first lesson, answered wrongly, or as it stands where nothing is to be chosen."""
+    learn(hand)
+    hand.page.locator(".side .btn.lesson").first.click()
+    hand.page.wait_for_selector(".side .ask", timeout=harness.PATIENCE)
+    answers = hand.page.locator(".side .answer")
+    if answers.count():
+        answers.first.click()
+        hand.page.wait_for_selector(".feedback:is(.right, .wrong)", timeout=harness.PATIENCE)
+
+
+def learn_puzzle(hand: Hand) -> None:
+    """A puzzle, answered."""
+    learn_view("Puzzles", ".side .answer")(hand)
+    hand.page.locator(".side .answer").first.click()
+    hand.page.wait_for_selector(".feedback:is(.right, .wrong)", timeout=harness.PATIENCE)
+
+
+def learn_ask(hand: Hand) -> None:
+    """A question to the rulebook, and what answers it."""
+    learn_view("Ask the rules", ".side input[type=search]")(hand)
+    hand.page.locator(".side input[type=search]").fill("moon")
+    hand.page.wait_for_selector(".side .clause", timeout=harness.PATIENCE)
+
+
+def learn_why(hand: Hand) -> None:
+    """A move considered."""
+    learn_view("Why not?", ".side input[type=text]")(hand)
+    hand.page.locator(".side input[type=text]").fill("egypt > japan")
+    hand.page.keyboard.press("Enter")
+    hand.page.wait_for_selector(".side .feedback", timeout=harness.PATIENCE)
+
+
 DONE = (
+    Screen("card", "play", card),
     Screen("deploy-drafted", "deploy", Hand.tap_lit, sample=True),
     Screen("buy", "build", lambda hand: hand.page_of(3)),
     Screen("fight", "invade", Hand.fight, sample=True),
@@ -175,6 +238,14 @@ DONE = (
     Screen("same-name", "build", same_name, whole=False),
     Screen("enter", "build", entering, whole=False),
     Screen("clash", "marker", clash, whole=False),
+    Screen("learn", "play", learn, whole=False),
+    Screen("learn-lesson", "play", learn_lesson, whole=False, sample=True),
+    Screen("learn-puzzle", "play", learn_puzzle, whole=False),
+    Screen("learn-guided", "play", learn_view("First game, guided", ".side progress"), whole=False),
+    Screen("learn-ask", "play", learn_ask, whole=False),
+    Screen("learn-why", "play", learn_why, whole=False),
+    Screen("learn-coach", "play", learn_view("Coach", ".side .coach"), whole=False),
+    Screen("learn-print", "play", learn_view("Sheets to print", ".side a.btn"), whole=False),
 )
 """Screens to which something must be done first."""
 
