@@ -159,7 +159,8 @@ def ruling(hand: Hand) -> None:
 def card(hand: Hand) -> None:
     """The first card that may be played, in the draft."""
     if not hand.page.locator(".row.cards").count():
-        hand.page.locator(".side button[class~=btn]", has_text=hand.say("Look at the hand of {who}")[:12]).click()
+        looked = hand.say("Look at the hand of {who}").partition("{")[0]
+        hand.page.locator(".side .btn", has_text=looked).click(timeout=harness.PATIENCE)
     hand.page.locator(".row.cards .btn").first.click(timeout=harness.PATIENCE)
     hand.page.wait_for_selector(".side .versus", timeout=harness.PATIENCE)
 
