@@ -25,7 +25,7 @@ from risk2210.record.vocabulary import (
     player_names,
     territory_names,
 )
-from risk2210.rules import NEUTRAL, Frame, Position
+from risk2210.rules import NEUTRAL, Frame, Position, card_plays
 
 MAX_TEXT: Final = 64 * 1024
 """Most characters of a line; a whole position entered from the table has some 10,000."""
@@ -151,6 +151,7 @@ class Cursor:
         self.frame = position.frame if position is not None else None
         self.tokens = _tokens(line)
         self.at = 0
+        self.player: str | None = None
         self.offers: list[tuple[int, str, str]] = []
         self._completing = completing
         self._wanted: dict[str, None] = {}
@@ -268,6 +269,8 @@ class Cursor:
         if names is None:
             return self._next()
         found, count = names.find(self.words_ahead())
+        if what == "face" and len(found) > 1:
+            found = self._playable(found)
         if len(found) == 1:
             self._skip(True, count)
             return found[0]
@@ -279,6 +282,13 @@ class Cursor:
         near = self._near(what, typed)
         code = "text/unknown_near" if near else "text/unknown"
         raise TextError(code, column, expected=(label,), candidates=near, frame=self.frame, name=typed)
+
+    def _playable(self, faces: tuple[str, ...]) -> tuple[str, ...]:
+        """Of several cards of one name those that whose line it is could play now, if there is any."""
+        if self.position is None or self.player not in self.position.players:
+            return faces
+        plays = {play.card.id for play in card_plays(self.position, self.player) if play.refusal is None}
+        return tuple(face for face in faces if face in plays) or faces
 
     def _near(self, what: Vocabulary, typed: str) -> tuple[str, ...]:
         names = self._names[what]

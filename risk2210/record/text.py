@@ -136,6 +136,7 @@ def complete(text: str, position: Position, lang: str = "en", *, names: Mapping[
 
 def _read(cursor: Cursor) -> tuple[Move, ...]:
     player = _read_player(cursor)
+    cursor.player = player if player is not None else _awaited(cursor.position)
     kind = cursor.verb(abbreviated=False)
     if kind is None and cursor.at_die():
         kind = "roll"

@@ -399,3 +399,14 @@ def test_every_legal_move_can_be_typed_by_completion():
                 break
             typed = max(offers, key=len) + " "
         assert typed.strip() == text
+
+
+def test_a_card_by_its_name_is_the_one_that_can_be_played():
+    from tests.rules.scenes import under_attack
+
+    position = under_attack("land_stealth_mods", "water", hands={"blue": ("land", "naval"), "gold": ("naval",)})
+    assert parse("blue: play stealth mods", position).card == "naval_stealth_mods"
+    assert parse("gold: jouer MODs furtifs", position).card == "naval_stealth_mods"
+    with pytest.raises(TextError) as caught:
+        parse("red: play stealth mods", position)
+    assert set(caught.value.candidates) == {"land_stealth_mods", "naval_stealth_mods", "space_stealth_mods"}
