@@ -15,8 +15,11 @@ from risk2210.record.vocabulary import (
     COMMANDER_NAMES,
     EFFECT_NAMES,
     KEYWORDS,
+    MISSION_NAMES,
     MOST_WORDS,
+    RANK_NAMES,
     STEP_NAMES,
+    SYMBOL_NAMES,
     VERB_NAMES,
     VERBS,
     Names,
@@ -48,6 +51,9 @@ LABELS: Final[Mapping[str, str]] = {
     "face": N_("a command card"),
     "step": N_("a step"),
     "effect": N_("a lasting effect"),
+    "symbol": N_("a symbol of a territory card"),
+    "mission": N_("a mission"),
+    "rank": N_("a rank"),
     "number": N_("a number"),
     "die": N_("a die"),
     "text": N_("a text in quotes"),
@@ -55,7 +61,9 @@ LABELS: Final[Mapping[str, str]] = {
 }
 """What may be expected besides the words of the grammar and marks."""
 
-Vocabulary = Literal["verb", "territory", "player", "owner", "commander", "face", "step", "effect"]
+Vocabulary = Literal[
+    "verb", "territory", "player", "owner", "commander", "face", "step", "effect", "symbol", "mission", "rank"
+]
 
 _TOKEN: Final = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([>:,@+;()=])|([^\s">:,@+;()=]+)|(\S))')
 _NUMBER: Final = re.compile(r"-?\d{1,20}", re.ASCII)
@@ -162,6 +170,9 @@ class Cursor:
             "face": card_names(self.frame.cards) if self.frame is not None else None,
             "step": STEP_NAMES,
             "effect": EFFECT_NAMES,
+            "symbol": SYMBOL_NAMES,
+            "mission": MISSION_NAMES,
+            "rank": RANK_NAMES,
             "territory": territory_names(position.board) if position is not None else None,
         }
         self._names["player"] = self._names["owner"] = None

@@ -183,7 +183,9 @@ def _make(kind: str, fields: Fields, player: str | None, cursor: Cursor) -> Move
     return make(kind, {"player": whose, **fields})
 
 
-_WITHOUT_PLAYER = frozenset({"devastate", "place_neutral_army", "roll_for_first", "bid", "roll_tie", "roll", "ruling"})
+_WITHOUT_PLAYER = frozenset(
+    {"devastate", "place_neutral_army", "roll_for_first", "bid", "roll_tie", "roll", "ruling", "deal", "deal_missions"}
+)
 """Kinds of move that are no single player's; the player of a ruling is one of its fields."""
 
 
