@@ -643,3 +643,27 @@ def test_every_way_to_end_it_ends_the_server_too(number, tmp_path):
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "pid").read_text()), 0)
     assert {name: signal.getsignal(name) for name in handlers} == handlers
+
+
+def test_command_cards_are_shown_and_a_file_of_own_ones_is_checked(tmp_path, capsys):
+    assert run("cards", "show", "--lang", "fr") == 0
+    out = capsys.readouterr().out
+    assert len(out.splitlines()) == 42
+    assert "1 × Armageddon (nuclear_armageddon), 4 ⚡: Chacun à son tour" in out
+    file = tmp_path / "own.json"
+    file.write_text('{"format": 1, "cards": []}', encoding="utf-8")
+    assert run("cards", "check", str(file)) == 1
+    assert "number of entries: 0" in capsys.readouterr().err
+    card = {
+        "id": "land_x",
+        "deck": "land",
+        "names": {"en": "X", "fr": "X"},
+        "copies": 1,
+        "cost": 0,
+        "commander": "land",
+    }
+    card |= {"window": "own_pre_invasion", "effect": "text", "text": {"en": "x", "fr": "x"}}
+    file.write_text(json.dumps({"format": 1, "cards": [card]}), encoding="utf-8")
+    assert run("cards", "check", str(file)) == 0
+    assert "no fault; 1 card" in capsys.readouterr().out
+    assert run("cards", "show", str(file)) == 0

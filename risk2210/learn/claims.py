@@ -63,8 +63,8 @@ from risk2210.rules import (
     score_sheet,
     secured_from,
 )
-from risk2210.rules.deploy import regions_of
 from risk2210.rules.dice import attack_rights, defence_rights, losses, most_attack_dice, most_defence_dice
+from risk2210.rules.position import regions_of
 
 Check = Callable[..., bool]
 

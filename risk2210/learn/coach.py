@@ -14,8 +14,8 @@ from risk2210.atlas import front
 from risk2210.i18n import N_, translation
 from risk2210.odds import odds_of
 from risk2210.rules import NEUTRAL, Position, attacks, option, play
-from risk2210.rules.deploy import regions_of
 from risk2210.rules.messages import COMMANDER_WORDS
+from risk2210.rules.position import regions_of
 from risk2210.rules.refusals import IllegalMove, Refusal
 
 MOST: Final = 3

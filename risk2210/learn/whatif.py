@@ -42,7 +42,8 @@ CLAUSES_OF_MOVES: Final[Mapping[str, str]] = {
     "deploy": "R5.5", "hire": "R6.1", "build": "R6.3", "buy_cards": "R6.5", "name_card": "R1.9", "roll": "R7.9",
     "lose": "R7.15", "occupy": "R7.18", "withdraw": "R7.4", "take_bonus_card": "R7.21", "fortify": "R10.1",
     "end_step": "R3.2", "end_turn": "R10.6", "score_influence": "R11.4", "play_card": "R9.2", "pass": "R7.3",
-    "remove_mods": "R9.13", "show_scouts": "R9.10", "ruling": "R1.11",
+    "remove_mods": "R9.13", "show_scouts": "R9.10", "ruling": "R1.11", "deal": "C4.2", "deal_missions": "C6.5",
+    "begin_with": "C1.3", "trade": "C2.4", "draw": "C2.3", "show": "C2.3", "mission": "C6.6", "rank": "C5.6",
 }  # fmt: skip
 """The clause that allows each kind of move."""
 

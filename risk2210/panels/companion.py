@@ -30,6 +30,7 @@ from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
 from risk2210.panels.step import Desk, Step, number
 from risk2210.panels.steps_cards import CardTextStep, ExchangeStep, RemoveModsStep, ScoutsStep
+from risk2210.panels.steps_classic import DealStep, DrawStep, FirstTurnStep, MissionsStep, TradeStep
 from risk2210.panels.steps_end import BonusCardStep, InfluenceStep, OverStep
 from risk2210.panels.steps_setup import (
     BidsStep,
@@ -72,6 +73,11 @@ STEPS: dict[DecisionKind, type[Step]] = {
     "remove_mods": RemoveModsStep,
     "scouts": ScoutsStep,
     "card_text": CardTextStep,
+    "deal": DealStep,
+    "missions": MissionsStep,
+    "first_turn": FirstTurnStep,
+    "trade": TradeStep,
+    "draw": DrawStep,
 }
 """The panel for everything the rules may await."""
 

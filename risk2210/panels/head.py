@@ -8,8 +8,8 @@ from typing import Final
 from risk2210.i18n import N_
 from risk2210.panels.markup import Node, button, choice, details, el, note, row
 from risk2210.panels.table import Table
-from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, step_word
-from risk2210.rules import COMMANDERS, TURN_STEPS, income, score_sheet, step_number
+from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, rank_word, step_word
+from risk2210.rules import COMMANDERS, Part, income, score_sheet, step_number
 from risk2210.view.palette import ink_on
 from risk2210.view.state import COMMANDER_LETTERS
 
@@ -30,12 +30,13 @@ def head(table: Table, page: str | None = None) -> list[Node]:
     years = position.ruleset.house.years
     when = _("Year {year} of {years}").format(year=position.year, years=years)
     past = table.shown is not None or table.game.read_only
-    step = position.step
-    if page in TURN_STEPS and number is not None and not past:
-        step, number = page, TURN_STEPS.index(page) + 1
+    step: str = position.step
+    steps: tuple[str, ...] = position.frame.turn_steps
+    if page in steps and number is not None and not past:
+        step, number = page, steps.index(page) + 1
     told = step_word(table, step)
     if number is not None:
-        told = _("step {number} of 6: {step}").format(number=number, step=told)
+        told = _("step {number} of {count}: {step}").format(number=number, count=len(steps), step=told)
     if table.game.read_only:
         owed = _("Another window records this game; this one follows.")
     elif past:
@@ -75,23 +76,29 @@ def head(table: Table, page: str | None = None) -> list[Node]:
     return [line, strip]
 
 
-SIGNS: Final = (
-    ("⚡", N_("energy")),
-    ("⬤", N_("MODs on the board")),
-    ("▦", N_("territories")),
-    ("↑", N_("next income: MODs / energy")),
-    ("⬡", N_("Space Stations")),
-    ("♟", N_("commanders, by their letter")),
-    ("▯", N_("command cards, by the letter of their pile")),
-    ("+", N_("MODs in hand, still to be placed")),
+SIGNS: Final[tuple[tuple[str, str, Part | None], ...]] = (
+    ("⚡", N_("energy"), "energy"),
+    ("⬤", N_("MODs on the board"), None),
+    ("▦", N_("territories"), None),
+    ("↑", N_("next income: MODs / energy"), None),
+    ("⬡", N_("Space Stations"), "stations"),
+    ("♟", N_("commanders, by their letter"), "commanders"),
+    ("▯", N_("command cards, by the letter of their pile"), "command_cards"),
+    ("▯", N_("territory cards"), "territory_cards"),
+    ("★", N_("ranks of missions shown"), "ranks"),
+    ("+", N_("MODs in hand, still to be placed"), None),
 )
-"""The signs before the numbers of a player."""
+"""The signs before the numbers of a player, and the part of the game they belong to."""
 
 
 def legend(table: Table) -> Node:
     """What the signs and letters in the players' strip mean, folded away until wanted."""
     _ = table.gettext
-    lines = [el("li", el("i", sign, aria_hidden="true"), f" {_(words)}") for sign, words in SIGNS]
+    position = table.position
+    here = [(sign, words) for sign, words, part in SIGNS if part is None or position.has(part)]
+    lines = [el("li", el("i", sign, aria_hidden="true"), f" {_(words)}") for sign, words in here]
+    if not position.has("commanders"):
+        return details(_("Signs"), el("ul", *lines, class_="signs"), key="signs")
     letters = ", ".join(f"{COMMANDER_LETTERS[kind]} {_(COMMANDER_WORDS[kind])}" for kind in COMMANDERS)
     return details(_("Signs"), el("ul", *lines, class_="signs"), note(letters), key="signs")
 
@@ -121,18 +128,31 @@ def _seat(table: Table, player: str) -> Node:
     def fact(sign: str, value: str, words: str) -> Node:
         return el("span", el("i", sign, aria_hidden="true"), value, class_="fact", title=words, aria_label=words)
 
-    facts = [
-        fact("⚡", str(seat.energy), _("{count} energy").format(count=seat.energy)),
-        fact("⬤", str(mods), ngettext("{count} MOD", "{count} MODs", mods).format(count=mods)),
-        fact("▦", str(owned), ngettext("{count} territory", "{count} territories", owned).format(count=owned)),
-        fact(
-            "↑", f"{earned.mods}/{earned.energy}",
+    brings = f"{earned.mods}/{earned.energy}" if position.has("energy") else str(earned.mods)
+    ranks = () if position.missions is None else position.missions.ranks[position.frame.seat_index[player]]
+    ranks_words = ", ".join(rank_word(table, rank) for rank in ranks) or _("none")
+    sets = len(position.territory_hand(player))
+    every: list[tuple[Part | None, Node]] = [
+        ("energy", fact("⚡", str(seat.energy), _("{count} energy").format(count=seat.energy))),
+        (None, fact("⬤", str(mods), ngettext("{count} MOD", "{count} MODs", mods).format(count=mods))),
+        (None, fact("▦", str(owned), ngettext("{count} territory", "{count} territories", owned).format(count=owned))),
+        (None, fact(
+            "↑", brings,
             _("next income: {mods} MODs, {energy} energy").format(mods=earned.mods, energy=earned.energy),
-        ),
-        fact("⬡", str(stations), ngettext("{count} station", "{count} stations", stations).format(count=stations)),
-        fact("♟", letters, ", ".join(_(COMMANDER_WORDS[kind]) for kind in commanders) or _("no commander")),
-        fact("▯", hand, _("command cards: {cards}").format(cards=hand_words)),
+        )),
+        ("stations", fact(
+            "⬡", str(stations), ngettext("{count} station", "{count} stations", stations).format(count=stations)
+        )),
+        ("commanders", fact(
+            "♟", letters, ", ".join(_(COMMANDER_WORDS[kind]) for kind in commanders) or _("no commander")
+        )),
+        ("command_cards", fact("▯", hand, _("command cards: {cards}").format(cards=hand_words))),
+        ("territory_cards", fact(
+            "▯", str(sets), ngettext("{count} territory card", "{count} territory cards", sets).format(count=sets)
+        )),
+        ("ranks", fact("★", str(len(ranks)), _("ranks shown: {ranks}").format(ranks=ranks_words))),
     ]  # fmt: skip
+    facts = [shown for part, shown in every if part is None or position.has(part)]
     reserve = seat.reserve
     if position.awaiting and position.awaiting[-1].kind == "deploy" and player in position.awaiting[-1].players:
         reserve = position.awaiting[-1].amount  # with what the stations bring
@@ -145,6 +165,7 @@ def _seat(table: Table, player: str) -> Node:
     if not seat.alive:
         classes.append("out")
     points = ngettext("{count} point", "{count} points", sheet.total).format(count=sheet.total)
+    told = el("span", points, class_="points") if position.has("score") else None
     name = table.names[player]
     return el(
         "li",
@@ -152,7 +173,7 @@ def _seat(table: Table, player: str) -> Node:
             "div",
             badge(table, player),
             el("b", name, title=name),
-            el("span", points, class_="points"),
+            told,
             class_="seat-name",
         ),
         el("div", *facts, class_="facts"),

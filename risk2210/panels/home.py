@@ -13,17 +13,33 @@ from risk2210.errors import CodedError
 from risk2210.i18n import N_, translation
 from risk2210.panels.head import language_choice
 from risk2210.panels.markup import Node, button, choice, details, el, heading, note, row
+from risk2210.panels.modes import (
+    CLASSIC_SWITCH_WORDS,
+    CLASSIC_VALUE_WORDS,
+    MODE_WORDS,
+    why_impossible,
+)
 from risk2210.panels.step import number
 from risk2210.panels.table import COLOURS
 from risk2210.record import RecordedGame, RecordError, games_folder, record_files
-from risk2210.rules import NEUTRAL, Game, HouseRules, Player, Ruleset, switches
+from risk2210.rules import (
+    EDITIONS,
+    NEUTRAL,
+    Game,
+    HouseRules,
+    ImpossibleRuleset,
+    Mode,
+    Player,
+    Ruleset,
+    printed,
+    switches,
+    switches_of,
+)
+from risk2210.rules.ruleset import EDITION
 from risk2210.view.palette import OWNER_STYLES, ink_on
 
 LISTED = 8
 """Older games listed."""
-
-SEATS = (2, 5)
-"""Fewest and most players."""
 
 COLOUR_WORDS: Final = (N_("orange"), N_("blue"), N_("green"), N_("pink"), N_("red"), N_("yellow"))
 """The colours of `COLOURS`, in words."""
@@ -69,6 +85,7 @@ SWITCH_WORDS: Final[Mapping[str, tuple[str, str]]] = {
         N_("Exiled States next to Canada"),
         N_("The rulebook's example names this border; printed boards do not show it."),
     ),
+    **CLASSIC_SWITCH_WORDS,
 }
 """Name and explanation of each house rule."""
 
@@ -81,8 +98,16 @@ VALUE_WORDS: Final[Mapping[str, str]] = {
     "none": N_("shared victory"),
     "out": N_("out of the game"),
     "reshuffled": N_("shuffled back"),
+    **CLASSIC_VALUE_WORDS,
 }
-"""Values of house rules that are not numbers."""
+"""Values of house rules that are not numbers; the house rule before a colon where a word means different things."""
+
+
+def value_word(switch: str, value: Any, lang: str) -> str:
+    """A value of a house rule in words."""
+    key = _value_key(value)
+    word = VALUE_WORDS.get(f"{switch}:{key}", VALUE_WORDS.get(key))
+    return key if word is None else translation(lang).gettext(word)
 
 
 def _value_key(value: Any) -> str:
@@ -108,6 +133,7 @@ def idents(names: Sequence[str]) -> list[str]:
 
 
 MESSAGES: Final[Mapping[str, str]] = {
+    "home/impossible": N_("this game cannot be begun so: {why}"),
     "home/same_name": N_("two players are called {name}: call one of them {instead}, say"),
 }
 
@@ -126,6 +152,7 @@ class Home:
         self.folder = folder if folder is not None else games_folder()
         self.names = ["", "", ""]
         self.colours = [0, 1, 2]
+        self.mode: Mode = "risk2210"
         self.house: dict[str, Any] = {}
         self.own = ""
         self.cards: tuple[CardSpec, ...] = ()
@@ -171,19 +198,30 @@ class Home:
         Raises
         ------
         HomeError
-            Nobody could tell two of the players apart.
+            Nobody could tell two of the players apart, or the house rules cannot go together.
         """
-        house = HouseRules(**self.house)
-        wanted = {name: getattr(house, name) for name in load_board("risk2210").switches if name in self.house}
-        board = load_board("risk2210", **wanted)
+        problem = self.impossible()
+        if problem:
+            raise HomeError("home/impossible", why=problem)
+        own = self.cards if "command_cards" in EDITIONS[self.mode].parts else ()
+        ruleset = Ruleset(self.mode, HouseRules(**self.house), own)
+        name = ruleset.edition.board
+        board = load_board(name, **{switch: getattr(ruleset.house, switch) for switch in load_board(name).switches})
         names = [self._name(place) for place in range(len(self.names))]
         self._require_different(names)
         players = [
             Player(ident, name, COLOURS[colour])
             for ident, name, colour in zip(idents(names), names, self.colours, strict=True)
         ]
-        ruleset = Ruleset(house=house, cards=self.cards)
         return RecordedGame.create(Game.new(board, players, ruleset), self.folder, language=self.lang)
+
+    def impossible(self) -> str:
+        """Why game, house rules and players cannot go together; empty if they can."""
+        try:
+            Ruleset(self.mode, HouseRules(**self.house)).check_players(len(self.names))
+        except ImpossibleRuleset as error:
+            return why_impossible(error, SWITCH_WORDS, self.lang)
+        return ""
 
     def own_files(self) -> list[Path]:
         """Files of own command cards."""
@@ -224,10 +262,9 @@ class Home:
         """Change the form; whether this was for the form."""
         name, _, argument = action.partition(":")
         if name == "seats":
-            count = number(value, *SEATS)
-            free = [c for c in range(len(COLOURS)) if c not in self.colours]
-            self.colours = (self.colours + free)[:count]
-            self.names = (self.names + [""] * count)[:count]
+            self._sit(number(value, *EDITIONS[self.mode].players))
+        elif name == "mode" and value in MODE_WORDS:
+            self._play(value)
         elif name == "name" and argument.isdigit() and int(argument) < len(self.names):
             self.names[int(argument)] = str(value)
         elif name == "colour" and argument.isdigit() and int(argument) < len(self.colours):
@@ -238,11 +275,25 @@ class Home:
             allowed = {_value_key(choice): choice for choice in switches()[argument]}
             if value in allowed:
                 self.house[argument] = allowed[value]
-                if allowed[value] == getattr(HouseRules(), argument):
+                if allowed[value] in (getattr(HouseRules(), argument), printed(argument, self.mode)):
                     del self.house[argument]
         else:
             return False
         return True
+
+    def _sit(self, count: int) -> None:
+        """So many players."""
+        free = [c for c in range(len(COLOURS)) if c not in self.colours]
+        self.colours = (self.colours + free)[:count]
+        self.names = (self.names + [""] * count)[:count]
+
+    def _play(self, mode: Mode) -> None:
+        """Another game: house rules that mean nothing in it are dropped, and too many or too few players change."""
+        self.mode = mode
+        known = switches_of(mode)
+        self.house = {switch: value for switch, value in self.house.items() if switch in known}
+        least, most = EDITIONS[mode].players
+        self._sit(max(least, min(most, len(self.names))))
 
     def _paint(self, place: int, colour: int) -> None:
         """A colour for a player; whoever had it gets the one he had."""
@@ -294,18 +345,24 @@ class Home:
 
     def _form(self) -> Node:
         _ = translation(self.lang).gettext
+        least, most = EDITIONS[self.mode].players
         counts = [
-            button(str(n), "seats", n, kind="tick", pressed=n == len(self.names))
-            for n in range(SEATS[0], SEATS[1] + 1)
+            button(str(n), "seats", n, kind="tick", pressed=n == len(self.names)) for n in range(least, most + 1)
         ]  # fmt: skip
+        modes = [(mode, _(title)) for mode, (title, _why) in MODE_WORDS.items()]
+        problem = self.impossible()
+        own = "command_cards" in EDITIONS[self.mode].parts
         return el(
             "section",
             heading(_("New game")),
+            choice(_("Game"), "mode", modes, self.mode),
+            note(_(MODE_WORDS[self.mode][1])),
             row(el("span", _("Players"), class_="name"), *counts),
             *[self._seat(place) for place in range(len(self.names))],
             note(_("In seating order, clockwise.")),
             details(_("House rules"), *self._switches(), key="house"),
-            details(_("Own command cards"), *self._own(), key="own"),
+            details(_("Own command cards"), *self._own(), key="own") if own else None,
+            el("p", problem, class_="said refused", role="status") if problem else None,
             row(button(_("Begin"), "begin", kind="primary"), button(_("Set up from the table"), "enter")),
         )
 
@@ -337,11 +394,11 @@ class Home:
     def _switches(self) -> list[Node]:
         _ = translation(self.lang).gettext
         nodes: list[Node] = []
-        defaults = HouseRules()
-        for name, allowed in switches().items():
+        for name in switches_of(self.mode):
             title, why = SWITCH_WORDS[name]
+            allowed = [value for value in switches()[name] if value != EDITION]
             listed = sorted(allowed) if name == "years" else allowed
-            options = [(_value_key(v), _(VALUE_WORDS.get(_value_key(v), str(v)))) for v in listed]
-            chosen = _value_key(self.house.get(name, getattr(defaults, name)))
+            options = [(_value_key(v), value_word(name, v, self.lang)) for v in listed]
+            chosen = _value_key(self.house.get(name, printed(name, self.mode)))
             nodes += [choice(_(title), f"house:{name}", options, chosen), note(_(why))]
         return nodes

@@ -7,8 +7,9 @@ from typing import Final
 
 from risk2210.i18n import translation
 from risk2210.learn import Clause, rulebook, rulebook_of, search
-from risk2210.panels.home import SWITCH_WORDS, VALUE_WORDS
+from risk2210.panels.home import SWITCH_WORDS, value_word
 from risk2210.panels.markup import Node, button, details, el, note, row
+from risk2210.panels.modes import set_value
 from risk2210.panels.table import Table
 from risk2210.rules import Ruleset
 from risk2210.view.picture import data_uri, picture
@@ -46,13 +47,37 @@ AT_HAND: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Clauses that matter for each decision, and for each step of a turn."""
 
+AT_HAND_CLASSIC: Final[Mapping[str, tuple[str, ...]]] = {
+    "first_player": ("C1.2", "C1.3", "C5.3"),
+    "claim": ("C1.2",),
+    "deal": ("C4.2", "C6.5"),
+    "missions": ("C6.5", "C6.1", "C6.4"),
+    "reinforce": ("C1.2", "C4.3"),
+    "first_turn": ("C1.3", "C5.3"),
+    "collect": ("C2.1", "C2.2", "C2.5", "C2.6"),
+    "deploy": ("C2.9", "C2.5"),
+    "trade": ("C2.4", "C2.5", "C2.6", "C2.7", "C3.3"),
+    "draw": ("C2.3", "C2.8"),
+    "invade": ("C3.1", "C3.2", "C3.3", "C6.6"),
+    "fortify": ("C3.4", "C2.3", "C6.6"),
+    "roll": ("C3.1", "C4.5"),
+    "losses": ("C3.1",),
+    "occupy": ("C3.2", "C3.3"),
+    "over": ("C1.5", "C4.6", "C7.1"),
+}
+"""The same in classic Risk."""
+
+BOOKS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {"risk2210": AT_HAND, "classic": AT_HAND_CLASSIC}
+"""For each rulebook, the clauses at hand."""
+
 
 def clauses_at_hand(table: Table, page: str) -> tuple[Clause, ...]:
     """Clauses that matter now; `page` is the step of the turn that is looked at."""
     decision = table.decision
     kind = "over" if decision is None else page if decision.kind == "turn" else decision.kind
-    book = rulebook(table.lang)
-    return tuple(book[number] for number in AT_HAND.get(kind, ()))
+    name = table.position.edition.rulebook
+    book = rulebook(table.lang, name)
+    return tuple(book[number] for number in BOOKS[name].get(kind, ()))
 
 
 def rules_at_hand(table: Table, page: str, query: str) -> Node:
@@ -60,7 +85,8 @@ def rules_at_hand(table: Table, page: str, query: str) -> Node:
     _ = table.gettext
     shown: list[Node] = [clause_node(clause, table.lang) for clause in clauses_at_hand(table, page)]
     if query.strip():
-        shown = found_nodes(query, table.lang, table.position.ruleset)
+        ruleset = table.position.ruleset
+        shown = found_nodes(query, table.lang, ruleset, ruleset.edition.rulebook)
     box = el(
         "input", type="search", live="find_rule", set="find_rule", value=query, aria_label=_("Search the rules"),
         placeholder=_("Search the rules"), key="find",
@@ -101,8 +127,7 @@ def clause_card(clause: Clause, lang: str, ruleset: Ruleset, line: str = "") -> 
         el("p", el("i", _("The booklets differ:")), " ", clause.conflict, class_="note") if clause.conflict else None,
     ]
     for switch in clause.house:
-        value = str(getattr(ruleset.house, switch)).lower()
-        said = _(VALUE_WORDS.get(value, value))
+        said = value_word(switch, set_value(ruleset, switch), lang)
         name = _(SWITCH_WORDS[switch][0])
         nodes.append(note(_("House rule “{name}”, in this game: {value}").format(name=name, value=said)))
     if clause.source:

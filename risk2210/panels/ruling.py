@@ -17,24 +17,25 @@ from risk2210.panels.words import DECK_WORDS, commander_word, step_word
 from risk2210.rules import (
     COMMANDERS,
     NEUTRAL,
-    STEPS,
     Card,
     HoldingRuling,
     IllegalMove,
     Position,
     Ruling,
     SeatRuling,
+    TerritoryCard,
     audit,
     play,
 )
 from risk2210.rules.messages import explain
+from risk2210.rules.terms import SETUP_STEPS
 
 NOBODY = ""
 """Value of the owner "nobody" on a page."""
 
-LATER_STEPS = STEPS[STEPS.index("bidding") :]
-"""Steps that a position from the table may be in."""
 
+MORE_ROUNDS = 20
+"""Rounds offered beyond the present one, where no years are counted."""
 
 COURSE = ("year", "step", "order", "player")
 """Fields of a ruling that say where the game stands."""
@@ -77,7 +78,12 @@ class Editor(Step):
         self.at: str | None = None
         self.brush: str | None = self.table.position.players[0] if self.entering else None
         if self.entering:
-            self.course = {"year": 1, "step": "bidding", "order": self.table.position.players}
+            self.course = {"year": 1, "step": self._steps()[0], "order": self.table.position.players}
+
+    def _steps(self) -> tuple[str, ...]:
+        """Steps the position may be in; one entered from the table is past its set-up."""
+        steps = self.table.position.frame.steps
+        return tuple(step for step in steps if not (self.entering and step in SETUP_STEPS))
 
     def _take_in(self, draft: Ruling) -> None:
         """Begin with what a ruling says."""
@@ -98,7 +104,26 @@ class Editor(Step):
             more["discarded"] = tuple(sorted({*self.table.position.discarded, *devastated}))
         if any("hand" in changes for changes in self.seats.values()):
             more |= self._piles()
+        if any("cards" in changes for changes in self.seats.values()):
+            more["deck"] = self._deck()
         return Ruling(self.reason or "…", tuple(self.holdings.values()), seats, **more)
+
+    def _deck(self) -> int:
+        """Territory cards in hands come from their pile."""
+        position = self.table.position
+        assert position.territory_cards is not None
+        held = sum(
+            len(self.seats.get(player, {}).get("cards", position.territory_hand(player))) for player in position.players
+        )
+        return max(0, position.frame.pack_size - len(position.territory_cards.discards) - held)
+
+    def do_cards(self, player: str, value: Any) -> None:
+        """So many territory cards in a player's hand; those whose faces are known go last."""
+        count = number(value, 0, self.table.position.frame.pack_size)
+        hand = self.seats.get(player, {}).get("cards", self.table.position.territory_hand(player))
+        more = (TerritoryCard(),) * max(0, count - len(hand))
+        self.seats.setdefault(player, {})["cards"] = (*hand, *more)[:count]
+        self.desk.refresh()
 
     def _piles(self) -> dict[str, Any]:
         """Cards in hands come from their piles."""
@@ -215,7 +240,7 @@ class Editor(Step):
 
     def do_step(self, value: Any) -> None:
         """The step."""
-        if value in STEPS:
+        if value in self._steps():
             self.course["step"] = value
         self.desk.refresh()
 
@@ -257,7 +282,8 @@ class Editor(Step):
         if self.table.position.frame.has_neutral_army:
             owners.append((NEUTRAL, self.table.who(NEUTRAL)))
         owners.append((NOBODY, _("nobody")))
-        brushes = [*owners, ("devastated", _("devastated"))]
+        has = self.table.position.has
+        brushes = [*owners, *([("devastated", _("devastated"))] if has("devastation") else [])]
         nodes: list[Node | None] = [
             note(
                 _("Choose what a tap sets; tap again for one MOD more.")
@@ -293,7 +319,9 @@ class Editor(Step):
             row(
                 *[tick(commander_word(self.table, kind), "commander", kind in here, value=kind) for kind in COMMANDERS],
                 tick(_("Space Station"), "station", shown.station_at(self.at)),
-            ),
+            )
+            if shown.has("commanders")
+            else None,
             class_="card",
         )
 
@@ -302,10 +330,18 @@ class Editor(Step):
         nodes: list[Node] = []
         for player in shown.players:
             hand = Counter(card.deck for card in shown.hand_of(player))
-            nodes.append(stepper(f"{self.table.who(player)} ⚡", f"energy:{player}", shown.energy_of(player), 0, 9999))
+            if shown.has("energy"):
+                energy = shown.energy_of(player)
+                nodes.append(stepper(f"{self.table.who(player)} ⚡", f"energy:{player}", energy, 0, 9999))
             if shown.seat(player).reserve or "reserve" in self.seats.get(player, {}):
                 label = _("MODs in hand: {who}").format(who=self.table.who(player))
                 nodes.append(stepper(label, f"reserve:{player}", shown.seat(player).reserve, 0, 9999))
+            if shown.has("territory_cards"):
+                count = len(shown.territory_hand(player))
+                label = _("Territory cards: {who}").format(who=self.table.who(player))
+                nodes.append(stepper(label, f"cards:{player}", count, 0, shown.frame.pack_size))
+            if not shown.has("command_cards"):
+                continue
             nodes.append(
                 details(
                     _("Command cards: {count}").format(count=hand.total()),
@@ -320,8 +356,9 @@ class Editor(Step):
 
     def _course(self, shown: Position) -> list[Node]:
         _ = self.table.gettext
-        years = [(str(year), str(year)) for year in range(1, shown.ruleset.house.years + 1)]
-        steps = [(step, step_word(self.table, step)) for step in (LATER_STEPS if self.entering else STEPS)]
+        last = shown.ruleset.house.years if shown.has("years") else shown.year + MORE_ROUNDS
+        years = [(str(year), str(year)) for year in range(1, last + 1)]
+        steps = [(step, step_word(self.table, step)) for step in self._steps()]
         order = self.course.get("order", shown.order or shown.players)
         turn = [(player, self.table.who(player)) for player in order]
         return [

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.table import Table
 from risk2210.rules import Move, Refusal
+from risk2210.rules.pieces import fewest_pieces
 
 
 class Desk(Protocol):
@@ -122,6 +123,15 @@ def number(value: Any, least: int, most: int) -> int:
     return max(least, min(most, found))
 
 
+def pieces_text(table: Table, count: int) -> str:
+    """How to lay so many armies with the fewest pieces (R1.3)."""
+    pieces = fewest_pieces(count, table.position.edition.pieces)
+    told = table.ngettext(
+        "{count} MOD with the fewest pieces: {pieces}", "{count} MODs with the fewest pieces: {pieces}", count
+    )
+    return told.format(count=count, pieces=" + ".join(map(str, pieces)) or "0")
+
+
 class Placement(Step):
     """MODs onto own territories: a draft of who gets how many, sent as soon as nothing is left to place."""
 
@@ -230,6 +240,10 @@ class Placement(Step):
             undo = button("×", "take", territory, kind="quiet", aria_label=_("take back")) if back else None
             why = None if back else el("small", _("the station's MOD"))
             nodes.append(row(el("span", text), why, undo, kind="line"))
+        if self.at is not None:
+            nodes.append(
+                note(pieces_text(self.table, self.table.position.mods_of(self.at) + self.placed.get(self.at, 0)))
+            )
         if self.left == 0:
             nodes.append(row(button(_("Place them"), "place", kind="primary", focus=1)))
         return nodes

@@ -8,7 +8,7 @@ from typing import Any
 from risk2210.panels.markup import Node, button, el, note, row, stepper, table
 from risk2210.panels.step import Step, number
 from risk2210.panels.words import DECK_WORDS, commanders_in, decided_word, score_rows
-from risk2210.rules import COMMANDERS, ScoreInfluence, TakeBonusCard, outcome
+from risk2210.rules import COMMANDERS, Result, ScoreInfluence, TakeBonusCard, outcome
 
 
 class BonusCardStep(Step):
@@ -86,6 +86,12 @@ class OverStep(Step):
             return []
         winners = ", ".join(map(self.table.who, result.winners))
         title = ngettext("Winner: {names}", "Shared victory: {names}", len(result.winners)).format(names=winners)
+        if not self.table.position.has("score"):
+            return [
+                el("p", title, class_="count winner"),
+                note(decided_word(self.table, result.decided_by)),
+                self._standing(result),
+            ]
         rows: list[list[Node]] = []
         for sheet in result.sheets:
             rows.append([el("strong", self.table.who(sheet.player)), el("strong", str(sheet.total))])
@@ -95,3 +101,12 @@ class OverStep(Step):
             note(decided_word(self.table, result.decided_by)),
             el("div", table((_("Score"), _("Points")), rows), class_="scroll"),
         ]
+
+    def _standing(self, result: Result) -> Node:
+        """What everybody holds at the end, where nobody counts points."""
+        _, position = self.table.gettext, self.table.position
+        rows: list[list[Node]] = [
+            [self.table.who(sheet.player), str(position.owners.count(sheet.player)), str(sheet.units)]
+            for sheet in result.sheets
+        ]
+        return el("div", table((_("Players"), _("Territories"), _("MODs")), rows), class_="scroll")

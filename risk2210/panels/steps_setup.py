@@ -293,9 +293,45 @@ class ReinforceStep(Placement):
         option = self.table.option("reinforce")
         return () if option is None else option.arguments["territories"]
 
+    def neutral(self) -> tuple[str, ...]:
+        """Territories of the neutral army, if one of its armies goes with the batch (C4.3)."""
+        option = self.table.option("reinforce")
+        return () if option is None else option.arguments["neutral"]
+
+    def lit(self) -> tuple[str, ...]:
+        """Own territories; once the own armies are placed, those of the neutral army."""
+        return self.neutral() if self.neutral() and not self.left else self.own()
+
+    def tap(self, territory: str) -> None:
+        """Place; with a neutral army, its army last."""
+        if self.neutral() and not self.left and territory in self.neutral():
+            self.desk.commit(Reinforce(self.player, tuple(self.placed.items()), territory))
+        else:
+            super().tap(territory)
+
+    def do_place(self, value: Any) -> None:
+        """Send the batch, unless a neutral army still belongs to it."""
+        if self.neutral():
+            self.desk.refresh()
+        else:
+            super().do_place(value)
+
+    def tree(self) -> list[Node]:
+        """What is left, and the neutral army at last."""
+        if self.neutral() and not self.left:
+            told = self.table.gettext("Now tap a neutral territory for its army.")
+            placed = ", ".join(f"+{count} {self.table.place(t)}" for t, count in self.placed.items())
+            return [el("p", told, class_="now"), note(placed), row(button(self.table.gettext("Again"), "again"))]
+        return super().tree()
+
+    def do_again(self, _value: Any) -> None:
+        """Begin the batch again."""
+        self.start()
+        self.desk.refresh()
+
     def move(self, placements: tuple[tuple[str, int], ...]) -> Move:
-        """The batch in one move."""
-        return Reinforce(self.player, placements)
+        """The batch in one move; why a territory cannot be reinforced is asked with any neutral one."""
+        return Reinforce(self.player, placements, next(iter(self.neutral()), None))
 
     def tap_places(self) -> bool:
         """A batch is so small that every tap places one."""

@@ -10,10 +10,10 @@ from risk2210.panels.hand import Hand, piles_left
 from risk2210.panels.markup import Node, button, choice, details, el, note, row, stepper, table
 from risk2210.panels.reactions import Reactions
 from risk2210.panels.step import Desk, Placement, Step, number
+from risk2210.panels.steps_classic import Claims, Sets
 from risk2210.panels.words import DECK_WORDS, card_word, commander_word, commanders_in, income_rows, step_word
 from risk2210.rules import (
     COMMANDERS,
-    TURN_STEPS,
     Build,
     BuyCards,
     Collect,
@@ -33,7 +33,19 @@ from risk2210.rules import (
 
 
 class CollectStep(Step):
-    """The income with its sources; a tap on an own territory takes it and begins to place it (R5.1 to R5.4)."""
+    """The income with its sources; a tap on an own territory takes it and begins to place it (R5.1 to R5.4).
+
+    In classic Risk a set of territory cards may be traded before (C2.5).
+    """
+
+    def start(self) -> None:
+        """No set laid yet."""
+        self.sets = Sets(self.desk, self.player)
+
+    def act(self, action: str, value: Any) -> None:
+        """The set's buttons, and the panel's own."""
+        if not self.sets.act(action, value):
+            super().act(action, value)
 
     def title(self) -> str:
         """Heading of the panel."""
@@ -57,15 +69,34 @@ class CollectStep(Step):
         _ = self.table.gettext
         earned = income(self.table.position, self.player)
         rows = income_rows(self.table, earned)
-        rows.append((_("In all"), str(earned.mods), str(earned.energy)))
+        energy = self.table.position.has("energy")
+        total = (_("In all"), str(earned.mods), str(earned.energy))
+        rows.append(total if energy else total[:2])
+        headings = (_("Income"), _("MODs"), _("Energy"))
         return [
-            table((_("Income"), _("MODs"), _("Energy")), rows),
+            *(self.sets.tree() if self.table.position.has("territory_cards") else ()),
+            table(headings if energy else headings[:2], rows),
             row(button(_("Collect"), "collect", kind="primary", focus=1)),
         ]
 
 
 class DeployStep(Placement):
     """The new MODs (R5.5), each station's own one put down by itself (R5.4)."""
+
+    def start(self) -> None:
+        """Nothing placed, no set laid yet."""
+        super().start()
+        self.sets = Sets(self.desk, self.player)
+
+    def act(self, action: str, value: Any) -> None:
+        """The set's buttons, and the panel's own."""
+        if not self.sets.act(action, value):
+            super().act(action, value)
+
+    def tree(self) -> list[Node]:
+        """What is left to place; before the attacks also a set to trade."""
+        trading = self.table.option("trade") is not None
+        return [*super().tree(), *(self.sets.tree() if trading else ())]
 
     def title(self) -> str:
         """Heading of the panel."""
@@ -112,7 +143,7 @@ class Page(Step):
         """Nothing is placed in this step: say where a tap on the board means something."""
         _ = self.table.gettext
         words = _("{territory}: nothing is chosen on the board here. To attack, open step {number}, {step}, above.")
-        number = TURN_STEPS.index("invade") + 1
+        number = self.table.position.frame.turn_steps.index("invade") + 1
         where = self.table.place(territory)
         self.desk.say(words.format(territory=where, number=number, step=step_word(self.table, "invade")))
 
@@ -543,6 +574,7 @@ class TurnStep(Step):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.page = self._page_of(self.table.position.step)
+        self.claims = Claims(desk)
 
     def _page_of(self, step: str) -> Page:
         return next(page(self.desk) for page in PAGES if page.step == step)
@@ -571,22 +603,28 @@ class TurnStep(Step):
     def act(self, action: str, value: Any) -> None:
         """Turn to another page, say that a step is over, or what the page does."""
         if action == "page":
-            if any(page.step == value for page in PAGES) and not self._over(str(value)):
+            known = any(page.step == value for page in PAGES) and value in self.table.position.frame.turn_steps
+            if known and not self._over(str(value)):
                 self.page = self._page_of(str(value))
                 self.desk.refresh()
         elif action == "end_step":
             self.desk.commit(EndStep(self.player))
-        else:
+        elif not self.claims.act(action, value):
             self.page.act(action, value)
 
     def _over(self, step: str) -> bool:
-        return TURN_STEPS.index(step) < (step_number(self.table.position) or 1) - 1
+        return self._steps.index(step) < (step_number(self.table.position) or 1) - 1
+
+    @property
+    def _steps(self) -> tuple[str, ...]:
+        """Steps of a turn in the edition played."""
+        return self.table.position.frame.turn_steps
 
     def tree(self) -> list[Node]:
         """The page under the row of steps."""
         _ = self.table.gettext
         steps: list[Node] = []
-        for place, step in enumerate(TURN_STEPS, 1):
+        for place, step in enumerate(self._steps, 1):
             name = step_word(self.table, step)
             over = step == "deploy" or self._over(step)
             now = step == self.page.step
@@ -600,11 +638,12 @@ class TurnStep(Step):
             return [row(*steps, kind="tabs"), *self.page.tree()]  # the fight needs all the room there is
         following = None
         if self.page.step != "fortify":
-            later = TURN_STEPS[TURN_STEPS.index(self.page.step) + 1]
+            later = self._steps[self._steps.index(self.page.step) + 1]
             following = button(f"{step_word(self.table, later)} →", "page", later, kind="next")
         done = None
         if self.page.step == self.table.position.step and self.table.option("end_step") is not None:
             number = step_number(self.table.position)
             why = _("Writes down that this step is over. There is no need to: what you do in a later step says so too.")
             done = button(_("Step {number} is over").format(number=number), "end_step", kind="quiet", title=why)
-        return [row(*steps, kind="tabs"), *self.page.tree(), row(following, done, kind="onward")]
+        onward = row(following, done, kind="onward")
+        return [row(*steps, kind="tabs"), *self.page.tree(), *self.claims.tree(), onward]

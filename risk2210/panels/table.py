@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from risk2210.board import Board
-from risk2210.i18n import translation
 from risk2210.record import Clash, RecordedGame
 from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, replay
+from risk2210.rules.messages_classic import wording
 from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
 
 COLOURS = ("orange", "blue", "green", "pink", "red", "yellow")
@@ -133,11 +133,11 @@ class Table:
 
     def gettext(self, message: str) -> str:
         """The message in the table's language."""
-        return translation(self.lang).gettext(message)
+        return wording(self.lang, self.position.edition.armies).gettext(message)
 
     def ngettext(self, one: str, many: str, count: int) -> str:
         """The message in the table's language, singular or plural."""
-        return translation(self.lang).ngettext(one, many, count)
+        return wording(self.lang, self.position.edition.armies).ngettext(one, many, count)
 
     def words(self, refusal: Refusal) -> str:
         """A refusal in words, with its clause."""
@@ -147,14 +147,14 @@ class Table:
         """What is awaited now, in words, with its clause."""
         decision = self.decision
         if decision is None:
-            return self.words(Refusal("awaiting/nothing", "R11.1"))
+            return self.words(Refusal("awaiting/nothing", self.position.frame.clause("R11.1")))
         data = {
             "players": decision.players,
             "territory": decision.territory,
             "amount": decision.amount,
             "step": self.position.step,
         }
-        return self.words(Refusal(f"awaiting/{decision.kind}", decision.clause, data))
+        return self.words(Refusal(f"awaiting/{decision.kind}", self.position.frame.clause(decision.clause), data))
 
     def place(self, territory: str) -> str:
         """Name of a territory in the table's language."""

@@ -9,16 +9,22 @@ from risk2210.i18n import N_
 from risk2210.panels.markup import Node
 from risk2210.rules import (
     COMMANDERS,
+    BeginWith,
     Bid,
     Build,
     BuyCards,
     ChooseMarker,
     Claim,
+    ClaimMission,
+    ClaimRank,
     Collect,
     Commander,
+    Deal,
+    DealMissions,
     Declare,
     Deploy,
     Devastate,
+    DrawCard,
     EndStep,
     EndTurn,
     Fortify,
@@ -41,12 +47,16 @@ from risk2210.rules import (
     Ruling,
     ScoreInfluence,
     ScoreSheet,
+    ShowCard,
     ShowScouts,
     TakeBonusCard,
+    TerritoryCard,
+    TradeSet,
     Withdraw,
 )
 from risk2210.rules.messages import DECK_WORDS as _DECK_WORDS
 from risk2210.rules.messages import WORDS
+from risk2210.rules.messages_classic import CARD_SYMBOL_WORDS, RANK_WORDS
 from risk2210.view.text import COMMANDER_NAMES
 
 if TYPE_CHECKING:
@@ -58,12 +68,30 @@ COMMANDER_WORDS: Final = COMMANDER_NAMES
 DECK_WORDS: Final = _DECK_WORDS
 """Name of each command pile."""
 
+MISSION_WORDS: Final[Mapping[str, str]] = {
+    "asia_south_america": N_("conquer Asia and South America"),
+    "asia_africa": N_("conquer Asia and Africa"),
+    "north_america_africa": N_("conquer North America and Africa"),
+    "north_america_australia": N_("conquer North America and Australia"),
+    "europe_south_america_third": N_("conquer Europe, South America and a third continent"),
+    "europe_australia_third": N_("conquer Europe, Australia and a third continent"),
+    "hold_18": N_("hold 18 territories with two armies each"),
+    "hold_24": N_("hold 24 territories"),
+    "destroy": N_("destroy {who}"),
+}
+"""Each secret mission, by its name."""
+
 DECIDED: Final[Mapping[str, str]] = {
     "score": N_("decided by the score"),
     "energy": N_("equal scores, decided by energy"),
     "units": N_("equal scores and energy, decided by units"),
     "last_player": N_("the last player left"),
     "shared": N_("equal in everything"),
+    "world": N_("conquered the world"),
+    "mission": N_("fulfilled a secret mission"),
+    "continents": N_("held two continents"),
+    "ranks": N_("showed missions of all four ranks"),
+    "ruling": N_("decided by the table"),
 }
 
 
@@ -104,7 +132,9 @@ def income_rows(table: Table, earned: Income) -> list[tuple[Node, ...]]:
             name = table.board.region(line.name).name(table.lang)
         else:
             name = _("station in {territory}").format(territory=table.place(line.name))
-        rows.append((name, str(line.mods), str(line.energy)))
+        rows.append(
+            (name, str(line.mods), str(line.energy)) if table.position.has("energy") else (name, str(line.mods))
+        )
     return rows
 
 
@@ -197,6 +227,39 @@ def _play_card(t: _Teller, move: PlayCard) -> str:
     return " · ".join(part for part in (told, *details) if part)
 
 
+def symbol_word(table: Table, symbol: str) -> str:
+    """Symbol of a territory card."""
+    return table.gettext(CARD_SYMBOL_WORDS[symbol])
+
+
+def rank_word(table: Table, rank: str) -> str:
+    """Rank of a mission card."""
+    return table.gettext(RANK_WORDS[rank])
+
+
+def card_said(table: Table, card: TerritoryCard) -> str:
+    """A territory card as far as it is known."""
+    parts = [] if card.symbol is None else [symbol_word(table, card.symbol)]
+    parts += [] if card.territory is None else [table.place(card.territory)]
+    return " · ".join(parts) or table.gettext("face not said")
+
+
+def mission_word(table: Table, mission: str, target: str | None = None) -> str:
+    """A mission in words."""
+    text = table.gettext(MISSION_WORDS[mission])
+    return text.format(who="" if target is None else table.who(target))
+
+
+def _deal(t: _Teller, move: Deal) -> str:
+    piles = "; ".join(f"{t.who(pile.owner)} {len(pile.territories)}" for pile in move.piles)
+    return t.say(N_("Cards dealt: {piles}"), piles=piles)
+
+
+def _trade(t: _Teller, move: TradeSet) -> str:
+    cards = ", ".join(card_said(t.table, card) for card in move.cards)
+    return t.say(N_("{who} trades {cards}"), who=t.who(move.player), cards=cards)
+
+
 _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     Devastate: lambda t, m: t.say(N_("Devastated: {places}"), places=t.places(m.territories)),
     PlaceNeutralArmy: lambda t, m: t.say(N_("Neutral army: {places}"), places=t.places(m.territories)),
@@ -259,6 +322,26 @@ _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     EndTurn: lambda t, m: t.say(N_("{who} ends the turn"), who=t.who(m.player)),
     ScoreInfluence: lambda t, m: t.say(
         N_("{who} shows Colony Influence: {cards}"), who=t.who(m.player), cards=t.decks(m.decks) or "0"
+    ),
+    Deal: _deal,
+    DealMissions: lambda t, m: t.say(
+        N_("Missions dealt; sealed: {players}"),
+        players=", ".join(t.who(sealed.player) for sealed in m.seals) or t.gettext("none"),
+    ),
+    BeginWith: lambda t, m: t.say(N_("{who} has the first turn"), who=t.who(m.player)),
+    TradeSet: _trade,
+    DrawCard: lambda t, m: t.say(
+        N_("{who} draws a card: {card}"), who=t.who(m.player), card=card_said(t.table, m.card)
+    ),
+    ShowCard: lambda t, m: t.say(N_("{who} says a card: {card}"), who=t.who(m.player), card=card_said(t.table, m.card)),
+    ClaimMission: lambda t, m: t.say(
+        N_("{who} shows a mission: {mission}"), who=t.who(m.player), mission=mission_word(t.table, m.mission, m.target)
+    ),
+    ClaimRank: lambda t, m: t.say(
+        N_("{who} shows the mission of the rank {rank}: {text}"),
+        who=t.who(m.player),
+        rank=rank_word(t.table, m.rank),
+        text=m.text or "–",
     ),
     Ruling: lambda t, m: t.say(N_("Ruling: {reason}"), reason=m.reason),
 }

@@ -43,6 +43,7 @@ def difference(before: Position, after: Position, reason: str = "") -> Ruling:
         changes["spent"] = after.spent
     if before.lasting != after.lasting:
         changes["lasting"] = after.lasting
+    changes |= _classic(before, after)
     piles = zip(COMMANDERS, before.piles, after.piles, strict=True)
     return Ruling(
         reason,
@@ -51,6 +52,19 @@ def difference(before: Position, after: Position, reason: str = "") -> Ruling:
         tuple([(deck, left) for deck, previous, left in piles if previous != left]),
         **changes,
     )
+
+
+def _classic(before: Position, after: Position) -> dict[str, Any]:
+    """The same of the territory cards, and who has won (C2, C5, C6)."""
+    changes: dict[str, Any] = {}
+    had, has = before.territory_cards, after.territory_cards
+    if had is not None and has is not None:
+        for name in ("sets", "deck", "discards"):
+            if getattr(had, name) != getattr(has, name):
+                changes[name] = getattr(has, name)
+    if after.won is not None and before.won != after.won:
+        changes["winner"] = after.won.player
+    return changes
 
 
 def _restarts(seat: SeatRuling) -> bool:
@@ -92,6 +106,12 @@ def _seats(before: Position, after: Position) -> tuple[SeatRuling, ...]:
         changes = {
             name: getattr(has, name) for name in has.__struct_fields__ if getattr(had, name) != getattr(has, name)
         }
+        if before.territory_hand(player) != after.territory_hand(player):
+            changes["cards"] = after.territory_hand(player)
+        if before.missions is not None and after.missions is not None:
+            seat = after.frame.seat_index[player]
+            if before.missions.ranks[seat] != after.missions.ranks[seat]:
+                changes["ranks"] = after.missions.ranks[seat]
         if changes:
             found.append(SeatRuling(player, **changes))
     return tuple(found)

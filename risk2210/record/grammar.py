@@ -9,15 +9,18 @@ from typing import Any, Final, Protocol
 from msgspec import UNSET, Struct
 
 from risk2210.record.scanner import SIX, Cursor, Vocabulary
-from risk2210.record.vocabulary import UNKNOWN, VERBS, in_language, is_plain, territory_names
+from risk2210.record.vocabulary import SYMBOL_NAMES, UNKNOWN, VERBS, in_language, is_plain, territory_names
 from risk2210.rules import (
     KINDS,
     Card,
+    Dealt,
     Effect,
     HoldingRuling,
     Move,
     Position,
+    Sealed,
     SeatRuling,
+    TerritoryCard,
     kind_of,
 )
 
@@ -118,7 +121,7 @@ class _Named:
                 return speaker.player(value)
             case "face":
                 return speaker.card(value)
-            case "commander":
+            case "commander" | "symbol" | "rank":
                 return speaker.word(value)
         return value
 
@@ -237,6 +240,35 @@ class _CardForm:
         return join((speaker.word(value.deck), *face))
 
 
+class _TerritoryCardForm:
+    """A territory card as far as it is known: its symbol or ``?``, and perhaps its territory."""
+
+    def read(self, cursor: Cursor) -> TerritoryCard:
+        symbol: Any = None
+        if cursor.token.kind == "word" and cursor.token.text == UNKNOWN:
+            cursor.at += 1
+        else:
+            symbol = cursor.name("symbol")
+        return TerritoryCard(symbol, cursor.name("territory") if cursor.mark("@") else None)
+
+    def write(self, value: TerritoryCard, speaker: Speaker) -> str:
+        symbol = UNKNOWN if value.symbol is None else speaker.word(value.symbol)
+        return symbol if value.territory is None else f"{symbol} @ {speaker.territory(value.territory)}"
+
+
+class _Text:
+    """A text in quotes."""
+
+    def read(self, cursor: Cursor) -> str:
+        text = cursor.quoted()
+        if text is None:
+            cursor.fail()
+        return text
+
+    def write(self, value: str, _: Speaker) -> str:
+        return quote(value)
+
+
 class _Standing:
     """A commander and a territory: ``naval @ egypt``."""
 
@@ -271,7 +303,8 @@ class _EffectForm:
 
 
 TERRITORY, PLAYER, COMMANDER, FACE = _Named("territory"), _Named("player"), _Named("commander"), _Named("face")
-NUMBER, YES_NO = _Number(), _YesNo()
+NUMBER, YES_NO, TEXT = _Number(), _YesNo(), _Text()
+MISSION, RANK, TERRITORY_CARD = _Named("mission"), _Named("rank"), _TerritoryCardForm()
 
 
 # --- parts of a form --------------------------------------------------------------------------------------------
@@ -489,6 +522,21 @@ class _AsFace:
         return () if face is None else (speaker.word("as"), FACE.write(face, speaker))
 
 
+class _CardDrawn:
+    """A territory card, if anything is said of it."""
+
+    def read(self, cursor: Cursor, fields: Fields) -> None:
+        if not cursor.over:
+            fields["card"] = TERRITORY_CARD.read(cursor)
+        else:
+            cursor.want("symbol", SYMBOL_NAMES.going_on)
+
+    def write(self, value: Struct, speaker: Speaker) -> Iterable[str]:
+        card: TerritoryCard = getattr(value, "card")  # noqa: B009 -- of several kinds of move
+        if card != TerritoryCard():
+            yield TERRITORY_CARD.write(card, speaker)
+
+
 def _clause(word: str, codec: Codec, field: str | None = None) -> _Clause:
     """A clause of one field, by default the one of the same name."""
     return _Clause(word, (field or word,), _Value(field or word, codec))
@@ -539,6 +587,8 @@ _SEAT: Final = _Clauses(
     _clause("reserve", NUMBER),
     _clause("alive", YES_NO),
     _clause("influence", NUMBER),
+    _clause("cards", _ListOf(TERRITORY_CARD)),
+    _clause("ranks", _ListOf(RANK)),
 )
 _RULED: Final = _Clauses(
     _Each("territory", "territories", HoldingRuling, _Value("territory", TERRITORY), _HOLDING),
@@ -552,6 +602,10 @@ _RULED: Final = _Clauses(
     _clause("turn", PLAYER, "player"),
     _clause("captures", NUMBER),
     _clause("lasting", _ListOf(_EffectForm())),
+    _clause("sets", NUMBER),
+    _clause("deck", NUMBER),
+    _clause("discards", _ListOf(TERRITORY_CARD)),
+    _clause("winner", PLAYER),
     before=";",
 )
 
@@ -560,7 +614,10 @@ FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
     "place_neutral_army": (_Value("territories", _ListOf(TERRITORY)),),
     "roll_for_first": (_Value("faces", _Pairs("player", " ")),),
     "claim": (_Value("territory", TERRITORY),),
-    "reinforce": (_Value("placements", _Pairs("territory", ", ")),),
+    "reinforce": (
+        _Value("placements", _Pairs("territory", ", ")),
+        _Clauses(_clause("neutral", TERRITORY), before=";"),
+    ),
     "place_command": (
         *(_Fixed("land"), _Fixed("@"), _Value("land", TERRITORY), _Fixed(",")),
         *(_Fixed("diplomat"), _Fixed("@"), _Value("diplomat", TERRITORY), _Fixed(",")),
@@ -590,6 +647,22 @@ FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
     "end_step": (),
     "end_turn": (),
     "score_influence": (_Value("decks", _COMMANDERS),),
+    "deal": (
+        _Clauses(
+            _Each("player", "piles", Dealt, _Value("owner", _Owner()), _Value("territories", _ListOf(TERRITORY))),
+        ),
+    ),
+    "deal_missions": (
+        _Clauses(
+            _Each("player", "seals", Sealed, _Value("player", PLAYER), _Clauses(_clause("seal", TEXT))), before=";"
+        ),
+    ),
+    "begin_with": (),
+    "trade": (_Value("cards", _ListOf(TERRITORY_CARD)), _Clauses(_clause("at", TERRITORY))),
+    "draw": (_CardDrawn(),),
+    "show": (_Value("card", TERRITORY_CARD),),
+    "mission": (_Value("mission", MISSION), _Clauses(_clause("against", PLAYER, "target"), _clause("key", TEXT))),
+    "rank": (_Value("rank", RANK), _Clauses(_clause("as", TEXT, "text"))),
     "ruling": (_Reason(), _RULED),
 }
 """What follows the verb, for every kind of move."""

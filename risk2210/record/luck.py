@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from risk2210.rules import NEUTRAL
 from risk2210.rules.dice import losses
-from risk2210.rules.moves import Die
+from risk2210.rules.move_base import Die
 
 DIE_KINDS: Final = (6, 8)
 

@@ -15,8 +15,11 @@ from risk2210.record.vocabulary import (
     COMMANDER_NAMES,
     EFFECT_NAMES,
     KEYWORDS,
+    MISSION_NAMES,
     MOST_WORDS,
+    RANK_NAMES,
     STEP_NAMES,
+    SYMBOL_NAMES,
     VERB_NAMES,
     VERBS,
     Names,
@@ -25,7 +28,7 @@ from risk2210.record.vocabulary import (
     player_names,
     territory_names,
 )
-from risk2210.rules import NEUTRAL, Frame, Position
+from risk2210.rules import NEUTRAL, Frame, Position, card_plays
 
 MAX_TEXT: Final = 64 * 1024
 """Most characters of a line; a whole position entered from the table has some 10,000."""
@@ -48,6 +51,9 @@ LABELS: Final[Mapping[str, str]] = {
     "face": N_("a command card"),
     "step": N_("a step"),
     "effect": N_("a lasting effect"),
+    "symbol": N_("a symbol of a territory card"),
+    "mission": N_("a mission"),
+    "rank": N_("a rank"),
     "number": N_("a number"),
     "die": N_("a die"),
     "text": N_("a text in quotes"),
@@ -55,7 +61,9 @@ LABELS: Final[Mapping[str, str]] = {
 }
 """What may be expected besides the words of the grammar and marks."""
 
-Vocabulary = Literal["verb", "territory", "player", "owner", "commander", "face", "step", "effect"]
+Vocabulary = Literal[
+    "verb", "territory", "player", "owner", "commander", "face", "step", "effect", "symbol", "mission", "rank"
+]
 
 _TOKEN: Final = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([>:,@+;()=])|([^\s">:,@+;()=]+)|(\S))')
 _NUMBER: Final = re.compile(r"-?\d{1,20}", re.ASCII)
@@ -151,6 +159,7 @@ class Cursor:
         self.frame = position.frame if position is not None else None
         self.tokens = _tokens(line)
         self.at = 0
+        self.player: str | None = None
         self.offers: list[tuple[int, str, str]] = []
         self._completing = completing
         self._wanted: dict[str, None] = {}
@@ -161,6 +170,9 @@ class Cursor:
             "face": card_names(self.frame.cards) if self.frame is not None else None,
             "step": STEP_NAMES,
             "effect": EFFECT_NAMES,
+            "symbol": SYMBOL_NAMES,
+            "mission": MISSION_NAMES,
+            "rank": RANK_NAMES,
             "territory": territory_names(position.board) if position is not None else None,
         }
         self._names["player"] = self._names["owner"] = None
@@ -268,6 +280,8 @@ class Cursor:
         if names is None:
             return self._next()
         found, count = names.find(self.words_ahead())
+        if what == "face" and len(found) > 1:
+            found = self._playable(found)
         if len(found) == 1:
             self._skip(True, count)
             return found[0]
@@ -279,6 +293,13 @@ class Cursor:
         near = self._near(what, typed)
         code = "text/unknown_near" if near else "text/unknown"
         raise TextError(code, column, expected=(label,), candidates=near, frame=self.frame, name=typed)
+
+    def _playable(self, faces: tuple[str, ...]) -> tuple[str, ...]:
+        """Of several cards of one name those that whose line it is could play now, if there is any."""
+        if self.position is None or self.player not in self.position.players:
+            return faces
+        plays = {play.card.id for play in card_plays(self.position, self.player) if play.refusal is None}
+        return tuple(face for face in faces if face in plays) or faces
 
     def _near(self, what: Vocabulary, typed: str) -> tuple[str, ...]:
         names = self._names[what]

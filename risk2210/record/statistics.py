@@ -20,6 +20,7 @@ from risk2210.rules import (
     Occupy,
     Position,
     Roll,
+    TradeSet,
     income,
     kind_of,
     score_sheet,
@@ -56,7 +57,8 @@ class Income(Struct, frozen=True):
     """Income of one player in one turn from one source.
 
     `source` is ``"territories"``, ``"region"`` or ``"station"`` for what is collected (`name` says which region or
-    where the station stands), otherwise the kind of move that brought it, such as the bonus for captures.
+    where the station stands), otherwise the kind of move that brought it, such as ``"trade"``.
+    Without years, `year` is the round.
     """
 
     turn: int
@@ -215,6 +217,10 @@ class _Counter:
                 row = Income(turn, before.year, move.player, line.source, line.name, line.mods, line.energy)
                 self.income.append(row)
             return
+        if isinstance(move, TradeSet):
+            armies = after.seat(move.player).reserve - before.seat(move.player).reserve
+            armies += sum(after.mods) - sum(before.mods)
+            self.income.append(Income(turn, before.year, move.player, kind_of(move), "", armies, 0))
         for player, had, has in zip(after.players, before.seats, after.seats, strict=True):
             gained = has.energy - had.energy
             if gained > 0:

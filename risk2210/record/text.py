@@ -136,6 +136,7 @@ def complete(text: str, position: Position, lang: str = "en", *, names: Mapping[
 
 def _read(cursor: Cursor) -> tuple[Move, ...]:
     player = _read_player(cursor)
+    cursor.player = player if player is not None else _awaited(cursor.position)
     kind = cursor.verb(abbreviated=False)
     if kind is None and cursor.at_die():
         kind = "roll"
@@ -182,7 +183,9 @@ def _make(kind: str, fields: Fields, player: str | None, cursor: Cursor) -> Move
     return make(kind, {"player": whose, **fields})
 
 
-_WITHOUT_PLAYER = frozenset({"devastate", "place_neutral_army", "roll_for_first", "bid", "roll_tie", "roll", "ruling"})
+_WITHOUT_PLAYER = frozenset(
+    {"devastate", "place_neutral_army", "roll_for_first", "bid", "roll_tie", "roll", "ruling", "deal", "deal_missions"}
+)
 """Kinds of move that are no single player's; the player of a ruling is one of its fields."""
 
 

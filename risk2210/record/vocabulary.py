@@ -9,7 +9,7 @@ from typing import Final, get_args
 
 from risk2210.board import Board, Catalogue
 from risk2210.board.names import fold
-from risk2210.rules import COMMANDERS, STEPS
+from risk2210.rules import COMMANDERS, JOKER, MISSIONS, RANKS, STEPS, SYMBOLS
 from risk2210.rules.effects import EffectKind
 
 VERBS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -42,6 +42,14 @@ VERBS: Final[Mapping[str, tuple[str, ...]]] = {
     "end_step": ("end step", "fin étape"),
     "end_turn": ("end turn", "fin tour"),
     "score_influence": ("influence", "influence"),
+    "deal": ("deal", "distribuer"),
+    "deal_missions": ("missions", "missions"),
+    "begin_with": ("youngest", "benjamin"),
+    "trade": ("trade", "échanger"),
+    "draw": ("draw", "piocher"),
+    "show": ("show", "montrer"),
+    "mission": ("mission", "mission"),
+    "rank": ("rank", "grade"),
     "ruling": ("ruling", "décision"),
 }
 """For each kind of move what its line begins with, in English and in French; an invasion needs no verb at all."""
@@ -89,6 +97,23 @@ KEYWORDS: Final[Mapping[str, str]] = {
     "lasting": "effets",
     "against": "contre",
     "at": "dans",
+    "infantry": "infanterie",
+    "cavalry": "cavalerie",
+    "artillery": "artillerie",
+    "joker": "joker",
+    "captain": "capitaine",
+    "major": "commandant",
+    "colonel": "colonel",
+    "general": "général",
+    "neutral": "neutre",
+    "seal": "sceau",
+    "key": "clé",
+    "cards": "cartes",
+    "ranks": "grades",
+    "sets": "séries",
+    "deck": "pioche",
+    "discards": "défausse",
+    "winner": "vainqueur",
 }
 """Every other word of the grammar with its French."""
 
@@ -147,10 +172,11 @@ class Names:
     def find(self, words: Sequence[str]) -> tuple[tuple[str, ...], int]:
         """Ids that the longest run of leading words may mean, and how many words that is.
 
-        A whole name goes before the beginning of one; more than one id is for the caller to ask about.
+        A whole name goes before the beginning of one; more than one id is for the caller to ask about. A name never
+        ends with a word that has no letter in it, such as the mark of an unknown card.
         """
         folded = [fold(word) for word in words[:MOST_WORDS]]
-        runs = [("".join(folded[:count]), count) for count in range(len(folded), 0, -1)]
+        runs = [("".join(folded[:count]), count) for count in range(len(folded), 0, -1) if folded[count - 1]]
         for key, count in runs:
             if key in self._keys:
                 return self._keys[key], count
@@ -195,6 +221,9 @@ def card_names(cards: Catalogue) -> Names:
 
 
 COMMANDER_NAMES: Final = Names({kind: (KEYWORDS[kind],) for kind in COMMANDERS})
+SYMBOL_NAMES: Final = Names({symbol: (KEYWORDS[symbol],) for symbol in (*SYMBOLS, JOKER)})
+RANK_NAMES: Final = Names({rank: (KEYWORDS[rank],) for rank in RANKS})
+MISSION_NAMES: Final = Names(dict.fromkeys(MISSIONS, ()))
 STEP_NAMES: Final = Names(dict.fromkeys(STEPS, ()))
 EFFECT_NAMES: Final = Names(dict.fromkeys(get_args(EffectKind), ()))
 VERB_NAMES: Final = Names(dict(VERBS.items()))

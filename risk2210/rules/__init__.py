@@ -19,11 +19,18 @@ One module for each chapter of the rules:
 `nuclear`, `scouts`        R9: nuclear cards and Armageddon; Scout Forces
 `fortify`                  R10: fortifying, the end of a turn
 `scoring`                  R11: the final count
+`setup_order`              R2, C1, C4, C6: which step of set-up comes next
+`setup_classic`            C4, C6: cards and missions dealt
+`territory_cards`          C2, C3: cards drawn, traded in sets, won
+`missions`                 C5, C6: missions claimed and checked
 `rulings`, `findings`      what the table decides, and what is odd about it
 ========================== ==================================================================
 
-and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `text`, `offer`,
-`refusals`, `messages`, `ruleset`, `frame`, `cards`, `terms`.
+and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `offer`, `refusals`,
+`messages`, `editions`, `ruleset`, `frame`, `cards`, `territory_deck`, `mission_list`, `terms`.
+
+Which modules a game uses is for its `Edition` to say: it lists the parts of the game, the steps of a turn and the
+numbers; house rules choose among procedures.
 
 Examples
 --------
@@ -38,8 +45,21 @@ Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, a
 from risk2210.rules.attack import attacks, check_attack
 from risk2210.rules.cards import Card, may_hold, unaccounted
 from risk2210.rules.choices import Choices
+from risk2210.rules.classic_moves import (
+    BeginWith,
+    ClaimMission,
+    ClaimRank,
+    Deal,
+    DealMissions,
+    Dealt,
+    DrawCard,
+    Sealed,
+    ShowCard,
+    TradeSet,
+)
 from risk2210.rules.decisions import Decision
 from risk2210.rules.deploy import Income, IncomeLine, income
+from risk2210.rules.editions import EDITIONS, RANKS, Edition, Mode, Part, Rank
 from risk2210.rules.effects import Effect
 from risk2210.rules.engine import KINDS, Options, option, options, play
 from risk2210.rules.findings import Finding, audit
@@ -48,6 +68,8 @@ from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
 from risk2210.rules.intent import intended
 from risk2210.rules.messages import explain
+from risk2210.rules.mission_list import MISSIONS, TASKS, MissionName, seal_of
+from risk2210.rules.missions import is_fulfilled, missions_of
 from risk2210.rules.moves import (
     Bid,
     Build,
@@ -89,21 +111,38 @@ from risk2210.rules.moves import (
 )
 from risk2210.rules.offer import Option
 from risk2210.rules.playing import CardPlay, card_players, card_plays
-from risk2210.rules.position import Invasion, Position, Seat, Turn, new_position
+from risk2210.rules.position import Invasion, Missions, Position, Seat, Turn, Won
 from risk2210.rules.reactions import Window, invaded_territory, reaction_order, step_number, windows
 from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
-from risk2210.rules.ruleset import EDITIONS, Edition, HouseRules, InvalidRuleset, Mode, Ruleset, switches
+from risk2210.rules.ruleset import (
+    HouseRules,
+    ImpossibleRuleset,
+    InvalidRuleset,
+    Ruleset,
+    printed,
+    switches,
+    switches_of,
+)
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
+from risk2210.rules.setup_order import new_position
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
+from risk2210.rules.territory_cards import trades
+from risk2210.rules.territory_deck import JOKER, SYMBOLS, Symbol, TerritoryCard, TerritoryCards, set_value
 
 __all__ = [
     "COMMANDERS",
     "EDITIONS",
+    "JOKER",
     "KINDS",
+    "MISSIONS",
     "NEUTRAL",
+    "RANKS",
     "RULES_VERSION",
     "STEPS",
+    "SYMBOLS",
+    "TASKS",
     "TURN_STEPS",
+    "BeginWith",
     "Bid",
     "Build",
     "BuyCards",
@@ -112,12 +151,18 @@ __all__ = [
     "Choices",
     "ChooseMarker",
     "Claim",
+    "ClaimMission",
+    "ClaimRank",
     "Collect",
     "Commander",
+    "Deal",
+    "DealMissions",
+    "Dealt",
     "Decision",
     "Declare",
     "Deploy",
     "Devastate",
+    "DrawCard",
     "Edition",
     "Effect",
     "EndStep",
@@ -131,6 +176,7 @@ __all__ = [
     "HoldingRuling",
     "HouseRules",
     "IllegalMove",
+    "ImpossibleRuleset",
     "Income",
     "IncomeLine",
     "InvalidMove",
@@ -138,18 +184,22 @@ __all__ = [
     "Invasion",
     "InvasionOutcome",
     "Lose",
+    "MissionName",
+    "Missions",
     "Mode",
     "Move",
     "NameCard",
     "Occupy",
     "Option",
     "Options",
+    "Part",
     "Pass",
     "PlaceCommand",
     "PlaceNeutralArmy",
     "PlayCard",
     "Player",
     "Position",
+    "Rank",
     "Refusal",
     "Reinforce",
     "RemoveMods",
@@ -163,13 +213,20 @@ __all__ = [
     "ScoreInfluence",
     "ScoreLine",
     "ScoreSheet",
+    "Sealed",
     "Seat",
     "SeatRuling",
+    "ShowCard",
     "ShowScouts",
+    "Symbol",
     "TakeBonusCard",
+    "TerritoryCard",
+    "TerritoryCards",
+    "TradeSet",
     "Turn",
     "Window",
     "Withdraw",
+    "Won",
     "attacks",
     "audit",
     "card_players",
@@ -181,19 +238,26 @@ __all__ = [
     "income",
     "intended",
     "invaded_territory",
+    "is_fulfilled",
     "kind_of",
     "may_hold",
+    "missions_of",
     "new_position",
     "option",
     "options",
     "outcome",
     "play",
+    "printed",
     "reaction_order",
     "replay",
     "score_sheet",
+    "seal_of",
     "secured_from",
+    "set_value",
     "step_number",
     "switches",
+    "switches_of",
+    "trades",
     "unaccounted",
     "windows",
 ]

@@ -35,6 +35,9 @@ def check_attack(position: Position, player: str, origin: str, target: str) -> t
     if units < 2:
         refuse("invasion/origin_too_weak", "R7.2", origin=origin, units=units, needed=2)
     _check_link(position, player, start, end)
+    for attacker, where, whom in position.attacked:
+        if attacker != player and (where, whom) == (target, origin):
+            refuse("invasion/return", "C7.7", origin=origin, target=target, holder=attacker)
     needed = needed_commander(position, start, end)
     if needed is not None and not position.in_play(player, needed):
         refuse("invasion/commander", "R7.7" if needed == "space" else "R7.5", commander=needed, player=player)

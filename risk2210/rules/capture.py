@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from risk2210.rules.cards import Card
 from risk2210.rules.decisions import Decision
-from risk2210.rules.flow import awaited, awaited_of, finish, settled
+from risk2210.rules.flow import awaited, awaited_of, finish, settled, two_continents_won
 from risk2210.rules.moves import Occupy, TakeBonusCard
 from risk2210.rules.muster import check_pile, draw, open_piles
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Invasion, Position, put, with_seat
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import Commander, ordered
+from risk2210.rules.territory_cards import ask_to_trade_won
 from risk2210.rules.units import check_move_out, eliminate_all_out, without
 
 
@@ -56,8 +57,12 @@ def play_occupy(position: Position, move: Occupy) -> Position:
     if position.step == "over":
         return finish(position)
     assert position.turn is not None
-    if invasion.contested and position.turn.captures == position.edition.captures_for_bonus:
-        return _reward(position, move.player)
+    if position.ruleset.house.two_continents_at == "at_once":
+        position = two_continents_won(position, move.player)
+    if invasion.contested and position.turn is not None:
+        if position.turn.captures == position.edition.captures_for_bonus:
+            return _reward(position, move.player)
+        return ask_to_trade_won(position, move.player)
     return position
 
 

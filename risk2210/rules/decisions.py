@@ -26,6 +26,11 @@ DecisionKind = Literal[
     "occupy",
     "bonus_card",
     "influence",
+    "deal",
+    "missions",
+    "first_turn",
+    "trade",
+    "draw",
     "exchange",
     "remove_mods",
     "scouts",
@@ -50,6 +55,11 @@ CLAUSES: Final[dict[DecisionKind, str]] = {
     "occupy": "R7.16",
     "bonus_card": "R7.21",
     "influence": "R11.4",
+    "deal": "C4.2",
+    "missions": "C6.5",
+    "first_turn": "C1.3",
+    "trade": "C2.5",
+    "draw": "C2.3",
     "exchange": "R9.15",
     "remove_mods": "R9.16",
     "scouts": "R9.10",
@@ -70,7 +80,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     territory : str, optional
         Where: the target to roll for or to occupy, the territory that loses units.
     amount : int
-        How many: cards to turn, MODs to place, units to lose, fewest units to move in.
+        How many: cards to turn, MODs to place, units to lose, fewest units to move in, most cards to keep.
     commanders : tuple of commander kinds
         Commanders that must be among the units moved in (R7.17).
     card : str, optional

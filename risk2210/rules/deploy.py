@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from risk2210.rules.decisions import Decision
-from risk2210.rules.flow import awaited, awaited_of, begin_step
+from risk2210.rules.flow import awaited, awaited_of, begin_step, step_after
 from risk2210.rules.moves import Collect, Deploy
 from risk2210.rules.offer import Option
-from risk2210.rules.position import Position, with_seat
+from risk2210.rules.position import Position, regions_of, with_seat, with_territory_cards
 from risk2210.rules.refusals import refuse
 from risk2210.rules.units import add_mods, own_placements
 
@@ -63,23 +63,6 @@ class Income(Struct, frozen=True):
         return tuple(line.name for line in self.lines if line.source == "station")
 
 
-def regions_of(position: Position, player: str) -> tuple[int, ...]:
-    """Numbers of the regions a player controls: all members that are not devastated, at least one (R5.2, R5.3)."""
-    frame, owners, devastated = position.frame, position.owners, position.devastated
-    held = []
-    for region, members in enumerate(frame.members):
-        left = 0
-        for index in members:
-            if owners[index] == player:
-                left += 1
-            elif frame.ids[index] not in devastated:
-                break
-        else:
-            if left:
-                held.append(region)
-    return tuple(held)
-
-
 def income(position: Position, player: str) -> Income:
     """What the player's turn would yield if it began now, by source (R5.1 to R5.4; about 20 µs).
 
@@ -94,10 +77,11 @@ def income(position: Position, player: str) -> Income:
     frame = position.frame
     count = position.owners.count(player)
     amount = max(position.ruleset.house.min_income, count // position.edition.territories_per_income)
-    lines = [IncomeLine("territories", "", count, amount, amount)]
+    pays = int("energy" in frame.parts)
+    lines = [IncomeLine("territories", "", count, amount, amount * pays)]
     for region in regions_of(position, player):
         bonus = frame.bonus[region]
-        lines.append(IncomeLine("region", frame.region_ids[region], 1, bonus, bonus))
+        lines.append(IncomeLine("region", frame.region_ids[region], 1, bonus, bonus * pays))
     lines.extend(IncomeLine("station", territory, 1, 1, 0) for territory in position.stations_of(player))
     return Income(player, tuple(lines))
 
@@ -110,7 +94,8 @@ def play_collect(position: Position, move: Collect) -> Position:
     assert turn is not None
     earned = income(position, player)
     seat = position.seat(player)
-    position = with_seat(position, player, energy=seat.energy + earned.energy, reserve=seat.reserve + earned.free_mods)
+    position, mods = within_cap(position, earned.free_mods)
+    position = with_seat(position, player, energy=seat.energy + earned.energy, reserve=seat.reserve + mods)
     return ask_to_deploy(replace(position, turn=replace(turn, collected=True, owed=earned.stations)))
 
 
@@ -120,19 +105,34 @@ def option_collect(position: Position) -> Option:
     return Option("collect", (player,), {"income": income(position, player)}, (Collect(player),))
 
 
+def within_cap(position: Position, armies: int) -> tuple[Position, int]:
+    """How many of these armies a turn may still bring under the house rule that caps them (C7.2)."""
+    cards, cap = position.territory_cards, position.ruleset.house.reinforcement_cap
+    if cards is None or cap == "none":
+        return position, armies
+    armies = max(0, min(armies, cap - cards.received))
+    return with_territory_cards(position, received=cards.received + armies), armies
+
+
 def ask_to_deploy(position: Position) -> Position:
-    """Ask for MODs still in hand; step 2 follows when all are placed, or when there is nowhere to place them."""
+    """Ask for MODs still in hand; the next step follows when all are placed, or when there is nowhere to place them.
+
+    Armies of cards traded in the midst of the attacks are placed there and then, and the attacks go on (C3.3).
+    """
     turn = position.turn
     assert turn is not None
     player = turn.player
     reserve = position.seat(player).reserve
     stations = position.stations_of(player)
     owed = tuple(territory for territory in turn.owed if territory in stations)
+    decision = Decision("deploy", (player,), amount=reserve + len(owed))
+    if position.step != "deploy":
+        rest = tuple(waiting for waiting in position.awaiting if waiting.kind != "deploy")
+        return replace(position, awaiting=(*rest, decision) if reserve else rest)
     if (reserve or owed) and player in position.owners:
-        decision = Decision("deploy", (player,), amount=reserve + len(owed))
-        return replace(position, step="deploy", turn=replace(turn, owed=owed), awaiting=(decision,))
+        return replace(position, turn=replace(turn, owed=owed), awaiting=(decision,))
     position = with_seat(position, player, reserve=0) if reserve else position
-    return begin_step(replace(position, turn=replace(turn, owed=())), "build")
+    return begin_step(replace(position, turn=replace(turn, owed=())), step_after(position, "deploy"))
 
 
 def play_deploy(position: Position, move: Deploy) -> Position:

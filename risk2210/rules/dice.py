@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from risk2210.rules.moves import Die, Roll
+from risk2210.rules.move_base import Die
+from risk2210.rules.moves import Roll
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import NEUTRAL, Commander, ordered

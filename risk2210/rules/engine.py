@@ -11,9 +11,11 @@ from msgspec.structs import replace
 from risk2210.rules import (
     bidding,
     capture,
+    classic_moves,
     deploy,
     fortify,
     invasion,
+    missions,
     moves,
     muster,
     nuclear,
@@ -24,11 +26,14 @@ from risk2210.rules import (
     scoring,
     scouts,
     setup,
+    setup_classic,
+    territory_cards,
 )
+from risk2210.rules.editions import Part
 from risk2210.rules.moves import Move, read_move, unreadable
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
-from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
+from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal, refuse
 
 Play = Callable[[Position, Any], Position]
 Ask = Callable[[Position], Option]
@@ -64,9 +69,43 @@ RULES: Final[Mapping[type, tuple[Play, Ask]]] = {
     moves.EndStep: (fortify.play_end_step, fortify.option_end_step),
     moves.EndTurn: (fortify.play_end_turn, fortify.option_end_turn),
     moves.ScoreInfluence: (scoring.play_score_influence, scoring.option_score_influence),
+    classic_moves.Deal: (setup_classic.play_deal, setup_classic.option_deal),
+    classic_moves.DealMissions: (setup_classic.play_deal_missions, setup_classic.option_deal_missions),
+    classic_moves.BeginWith: (setup_classic.play_begin_with, setup_classic.option_begin_with),
+    classic_moves.TradeSet: (territory_cards.play_trade_set, territory_cards.option_trade_set),
+    classic_moves.DrawCard: (territory_cards.play_draw_card, territory_cards.option_draw_card),
+    classic_moves.ShowCard: (territory_cards.play_show_card, territory_cards.option_show_card),
+    classic_moves.ClaimMission: (missions.play_claim_mission, missions.option_claim_mission),
+    classic_moves.ClaimRank: (missions.play_claim_rank, missions.option_claim_rank),
     moves.Ruling: (rulings.play_ruling, rulings.option_ruling),
 }
 """For every kind of move: what it does, and when it may be made. Both use the same checks."""
+
+NEEDS: Final[Mapping[type, Part]] = {
+    moves.Devastate: "devastation",
+    moves.PlaceNeutralArmy: "neutral_draw",
+    moves.PlaceCommand: "commanders",
+    moves.Bid: "bidding",
+    moves.RollTie: "bidding",
+    moves.ChooseMarker: "bidding",
+    moves.Hire: "commanders",
+    moves.Build: "stations",
+    moves.BuyCards: "command_cards",
+    moves.NameCard: "command_cards",
+    moves.TakeBonusCard: "command_cards",
+    moves.ScoreInfluence: "command_cards",
+    moves.PlayCard: "command_cards",
+    moves.Pass: "command_cards",
+    moves.RemoveMods: "command_cards",
+    moves.ShowScouts: "command_cards",
+    classic_moves.TradeSet: "territory_cards",
+    classic_moves.DrawCard: "territory_cards",
+    classic_moves.ShowCard: "territory_cards",
+    classic_moves.DealMissions: "missions",
+    classic_moves.ClaimMission: "missions",
+    classic_moves.ClaimRank: "ranks",
+}
+"""Kinds of move that only a game with a certain part has."""
 
 KINDS: Final[Mapping[str, type]] = {str(move.__struct_config__.tag): move for move in RULES}  # type: ignore[attr-defined]
 """Every kind of move by its name in JSON."""
@@ -126,10 +165,26 @@ def play(position: Position, move: Move) -> Position:
     """
     try:
         readable = read_move(move)
+        _require_part(position, type(readable))
         return _settle(position, readable, RULES[type(readable)][0](position, readable))
     except IllegalMove as refused:
-        refused.frame = position.frame
-        raise
+        raise _in_edition(refused, position)  # noqa: B904 -- the same error, with the edition's own clause
+
+
+def _require_part(position: Position, move: type) -> None:
+    """Refuse a kind of move that belongs to a part this game has not."""
+    part = NEEDS.get(move)
+    if part is not None and part not in position.frame.parts:
+        refuse("edition/without", "C1.1" if "house_variants" in position.frame.parts else "R1.11", part=part)
+
+
+def _in_edition(refused: IllegalMove, position: Position) -> IllegalMove:
+    """The refusal with the clause of the edition played, and whose game it was."""
+    refused.frame = position.frame
+    clause = position.frame.clause(refused.refusal.clause)
+    if clause != refused.refusal.clause:
+        refused.refusal = replace(refused.refusal, clause=clause)
+    return refused
 
 
 def _settle(before: Position, move: Move, position: Position) -> Position:
@@ -166,15 +221,15 @@ def options(position: Position) -> Options:
 
     Notes
     -----
-    Well below a millisecond in mid-game; `option` asks for one kind alone.
+    About a millisecond in mid-game, some two more with a hand of unknown cards; `option` asks for one kind alone.
     """
     allowed: dict[str, Option] = {}
     refused: dict[str, Refusal] = {}
     for kind, move in KINDS.items():
         try:
-            allowed[kind] = RULES[move][1](position)
+            allowed[kind] = _option(position, move)
         except IllegalMove as illegal:
-            refused[kind] = illegal.refusal
+            refused[kind] = _in_edition(illegal, position).refusal
     return Options(allowed, refused)
 
 
@@ -189,7 +244,11 @@ def option(position: Position, kind: str) -> Option:
     if kind not in KINDS:
         raise InvalidMove(unreadable(f"there is no kind of move {kind!r}"), position.frame)
     try:
-        return RULES[KINDS[kind]][1](position)
+        return _option(position, KINDS[kind])
     except IllegalMove as refused:
-        refused.frame = position.frame
-        raise
+        raise _in_edition(refused, position)  # noqa: B904 -- the same error, with the edition's own clause
+
+
+def _option(position: Position, move: type) -> Option:
+    _require_part(position, move)
+    return RULES[move][1](position)

@@ -12,6 +12,8 @@ from risk2210.rules.cards import known_cards, overdrawn
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import Refusal
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, TURN_STEPS
+from risk2210.rules.territory_cards import cards_seen
+from risk2210.rules.territory_deck import overdrawn_cards
 from risk2210.rules.units import OUTLASTING, is_out
 
 if TYPE_CHECKING:
@@ -58,7 +60,7 @@ def audit(position: Position) -> tuple[Finding, ...]:
     >>> [finding.message() for finding in audit(odd)]
     ['egypt has no owner, but units or a station stand there (R1.6)']
     """
-    found = [*_territories(position), *_players(position), *_supplies(position), *_course(position)]
+    found = [*_territories(position), *_players(position), *_supplies(position), *_pack(position), *_course(position)]
     return tuple(sorted(found, key=lambda finding: finding.severity))
 
 
@@ -115,9 +117,10 @@ def _players(position: Position) -> Iterator[Finding]:
         if seat.alive:
             if position.step not in (*SETUP_STEPS, "over") and is_out(position, player):
                 yield _error("no_units", "R7.22", player=player)
-        elif player in position.owners or seat.hand or seat.energy:
+        elif player in position.owners or seat.hand or seat.energy or position.territory_hand(player):
             yield _error("out_but_holding", "R7.22", player=player)
-        deploying = position.step == "deploy" and position.active == player
+        asked = bool(position.awaiting) and position.awaiting[-1].kind == "deploy"
+        deploying = (position.step == "deploy" or asked) and position.active == player
         if seat.reserve and position.step not in SETUP_STEPS and not deploying:
             yield _error("reserve", "R5.5", player=player, count=seat.reserve)
 
@@ -140,11 +143,24 @@ def _supplies(position: Position) -> Iterator[Finding]:
             yield _error("card_copies", "R9.1", face=face)
 
 
+def _pack(position: Position) -> Iterator[Finding]:
+    """What the pack of territory cards does not hold (C1.1)."""
+    cards = position.territory_cards
+    if cards is None:
+        return
+    seen, size = cards_seen(position), position.frame.pack_size
+    if len(seen) + cards.deck != size:
+        yield _error("pack_size", "C1.1", count=len(seen) + cards.deck, needed=size)
+    jokers = position.edition.jokers
+    for what in overdrawn_cards(seen, size - jokers, jokers):
+        yield _error("pack_copies", "C1.1", card=what)
+
+
 def _course(position: Position) -> Iterator[Finding]:
     """What does not fit the course of a game."""
     rules = position.edition
     years = position.ruleset.house.years
-    if not 1 <= position.year <= years:
+    if position.has("years") and not 1 <= position.year <= years:
         yield _error("year", "R3.1", year=position.year, years=years)
     if position.step != "devastation":
         if len(position.devastated) != rules.devastation_cards:

@@ -6,9 +6,22 @@ from msgspec.structs import replace
 
 from risk2210.rules.cards import Card, unaccounted
 from risk2210.rules.decisions import Decision, DecisionKind
-from risk2210.rules.position import Position, Turn, with_seat
+from risk2210.rules.position import (
+    Position,
+    Turn,
+    Won,
+    WonBy,
+    regions_of,
+    with_missions,
+    with_seat,
+    with_territory_cards,
+)
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import COMMANDERS, TURN_STEPS, Commander, Step
+from risk2210.rules.territory_deck import known_set
+
+CONTINENTS_TO_WIN = 2
+"""Continents that win under the house rule (C7.1)."""
 
 # --- whose decision it is ---------------------------------------------------------------------------------------
 
@@ -63,10 +76,16 @@ def settled(position: Position) -> tuple[Decision, ...]:
 
 
 def begin_year(position: Position) -> Position:
-    """The bidding phase of the position's year (R4.1); with one player left the game is over (R3.4)."""
+    """The bidding phase of the position's year (R4.1); with one player left the game is over (R3.4).
+
+    Where nobody bids, the round begins with the first turn in the order of set-up (C1.3).
+    """
     living = position.living
     if len(living) <= 1:
         return finish(position)
+    if not position.has("bidding"):
+        order = position.order or living
+        return begin_turn(replace(position, order=order), next(i for i, name in enumerate(order) if name in living))
     return replace(
         position,
         step="bidding",
@@ -80,26 +99,67 @@ def begin_year(position: Position) -> Position:
 
 
 def begin_turn(position: Position, index: int) -> Position:
-    """The turn of the player with the turn marker `index` + 1; the income is awaited."""
+    """The turn of the player with the turn marker `index` + 1; the income is awaited, or a trade before it (C2.5)."""
     player = position.order[index]
-    return replace(
+    position = replace(
         position,
         step="deploy",
         turn_index=index,
-        turn=Turn(player, fortifies_left=position.edition.fortify_moves),
+        turn=Turn(player, fortifies_left=position.ruleset.fortify_moves),
         invasion=None,
         awaiting=(Decision("collect", (player,)),),
     )
+    if position.attacked:
+        position = replace(position, attacked=tuple(pair for pair in position.attacked if pair[0] != player))
+    if position.missions is not None:
+        position = with_missions(position, claimed=False, fallen=False)
+    if position.territory_cards is not None:
+        position = must_trade(with_territory_cards(position, drawn=False, received=0), player)
+    if position.ruleset.victory == "two_continents":
+        return two_continents_won(position, player)
+    return position
+
+
+def must_trade(position: Position, player: str) -> Position:
+    """Put the duty to trade cards before anything else, if the hand is as large as the rules allow no longer (C2.5).
+
+    With five cards somebody holds a set for certain. A house rule may ask for a trade from three cards on; then only
+    if the hand is known to hold one.
+    """
+    hand = position.territory_hand(player)
+    limit = position.ruleset.house.forced_trade_at - 1
+    if len(hand) > position.edition.hand_limit or (len(hand) > limit and known_set(hand)):
+        decision = Decision("trade", (player,), amount=limit)
+        return replace(position, awaiting=(*position.awaiting, decision))
+    return position
+
+
+def two_continents_won(position: Position, player: str) -> Position:
+    """End the game if the player holds two continents, and so has won by house rule (C7.1)."""
+    if len(regions_of(position, player)) >= CONTINENTS_TO_WIN:
+        return win(position, player, "continents")
+    return position
+
+
+def win(position: Position, player: str, by: WonBy) -> Position:
+    """The game is over, and this player has won it."""
+    return finish(replace(position, won=Won(player, by)))
 
 
 def next_turn(position: Position) -> Position:
-    """The next living player's turn, or the end of the year (R3.3)."""
+    """The next living player's turn, or the end of the year (R3.3); without years it goes round for ever (C1.4)."""
     for index in range(position.turn_index + 1, len(position.order)):
         if position.seat(position.order[index]).alive:
             return begin_turn(position, index)
-    if position.year >= position.ruleset.house.years:
+    if position.has("years") and position.year >= position.ruleset.house.years:
         return begin_scoring(position)
     return begin_year(replace(position, year=position.year + 1))
+
+
+def step_after(position: Position, step: Step) -> Step:
+    """The step of the turn that follows another one in the edition played."""
+    steps = position.frame.turn_steps
+    return steps[steps.index(step) + 1]
 
 
 def begin_step(position: Position, step: Step) -> Position:

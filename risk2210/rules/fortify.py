@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from risk2210.rules.deploy import regions_of
 from risk2210.rules.effects import Effect, source
-from risk2210.rules.flow import awaited, begin_step, next_turn, reach_step
+from risk2210.rules.flow import awaited, begin_step, next_turn, reach_step, step_after
 from risk2210.rules.moves import EndStep, EndTurn, Fortify
 from risk2210.rules.offer import Option
-from risk2210.rules.position import Position, put, with_seat
+from risk2210.rules.position import Position, put, regions_of, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import TURN_STEPS, ordered
+from risk2210.rules.terms import ordered
+from risk2210.rules.territory_cards import ask_to_draw
 from risk2210.rules.units import check_move_out, own_territory, without
 
 # --- secured paths (R10.2, R10.4, R10.5) ------------------------------------------------------------------------
@@ -44,6 +44,8 @@ def secured_from(position: Position, player: str, origin: str) -> frozenset[int]
 
 def _may_fortify(position: Position, player: str) -> None:
     turn = reach_step(position, player, "fortify")
+    if position.ruleset.fortify == "none":
+        refuse("fortify/none", "C7.5")
     if turn.fortifies_left < 1:
         refuse("fortify/used", "R10.1", player=player)
 
@@ -57,6 +59,8 @@ def play_fortify(position: Position, move: Fortify) -> Position:
     if start == end:
         refuse("fortify/same", "R10.1", territory=move.origin)
     check_move_out(position, move.origin, move.mods, move.commanders, "R10.3")
+    if position.ruleset.fortify == "adjacent" and end not in position.frame.links[start]:
+        refuse("fortify/not_adjacent", "C3.4", origin=move.origin, target=move.target)
     if end not in secured_from(position, player, move.origin):
         refuse("fortify/no_path", "R10.2", origin=move.origin, target=move.target)
     mods = put(position.mods, start, position.mods[start] - move.mods)
@@ -86,7 +90,9 @@ def option_fortify(position: Position) -> Option:
         units = mods[start] + len(commanders[start])
         if owner != player or units < 2:
             continue
-        if start not in group_of:
+        if position.ruleset.fortify == "adjacent":
+            group_of[start] = frozenset(end for end in position.frame.links[start] if position.owners[end] == player)
+        elif start not in group_of:
             group = secured_from(position, player, ids[start])
             group_of.update(dict.fromkeys(group, group))
         going = commanders[start][: units - 1 - min(mods[start], units - 1)]
@@ -107,7 +113,7 @@ def play_end_step(position: Position, move: EndStep) -> Position:
     reach_step(position, move.player, "fortify")
     if position.step == "fortify":
         refuse("turn/last_step", "R10.6", player=move.player)
-    return begin_step(position, TURN_STEPS[TURN_STEPS.index(position.step) + 1])
+    return begin_step(position, step_after(position, position.step))
 
 
 def option_end_step(position: Position) -> Option:
@@ -119,8 +125,14 @@ def option_end_step(position: Position) -> Option:
 
 
 def play_end_turn(position: Position, move: EndTurn) -> Position:
-    """The turn is over: the checks of R10.7 in their order, then the next player or the end of the year."""
+    """The turn is over: the checks of R10.7 in their order, then the next player or the end of the year.
+
+    Whoever has earned a territory card and not drawn it yet draws it first (C2.3).
+    """
     reach_step(position, move.player, "fortify")
+    drawing = ask_to_draw(position, move.player)
+    if drawing is not None:
+        return drawing
     position = _pay_effects(position, move.player)
     lasting = tuple(effect for effect in position.lasting if effect.kind == "scout_forces")
     return next_turn(replace(position, lasting=lasting, invasion=None))

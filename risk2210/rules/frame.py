@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from risk2210.board import Board
+from risk2210.board import Board, Catalogue
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_
+from risk2210.rules.editions import EDITIONS
 from risk2210.rules.refusals import refuse
-from risk2210.rules.ruleset import Ruleset
-from risk2210.rules.terms import NEUTRAL, TERRAINS
+from risk2210.rules.ruleset import ImpossibleRuleset, Ruleset
+from risk2210.rules.terms import NEUTRAL, STEPS, TERRAINS, Step
+
+_BOARDS = frozenset(edition.board for edition in EDITIONS.values())
+"""Boards that an edition is printed for; a board of one's own may serve any edition."""
 
 
 class Frame:
@@ -23,13 +27,13 @@ class Frame:
     board : Board
         Loaded with the link of the rulebook's example exactly if the house rules ask for it.
     players : sequence of str
-        Ids in seating order, clockwise; two to five, distinct, none of them ``"neutral"``.
+        Ids in seating order, clockwise; as many as the ruleset admits, distinct, none of them ``"neutral"``.
     ruleset : Ruleset
 
     Raises
     ------
     InvalidArgument
-        For players or a board that do not fit.
+        For players or a board that do not fit; `ImpossibleRuleset` when the ruleset is why.
     """
 
     __slots__ = (
@@ -44,34 +48,50 @@ class Frame:
         "landing_sites",
         "links",
         "members",
+        "pack_size",
+        "parts",
         "players",
         "region_ids",
         "ruleset",
         "seat_index",
+        "setup_steps",
+        "steps",
         "terrain",
         "terrain_size",
+        "turn_steps",
     )
 
     def __init__(self, board: Board, players: Sequence[str], ruleset: Ruleset) -> None:
         names = tuple(players)
-        if not 2 <= len(names) <= 5:
-            raise InvalidArgument(N_("a game has two to five players"))
+        if board.id in _BOARDS and board.id != ruleset.edition.board:
+            needed = ruleset.edition.board
+            raise ImpossibleRuleset("house/board", mode=ruleset.mode, needed=needed, board=board.id)
+        ruleset.check_players(len(names))
         if len(set(names)) != len(names) or NEUTRAL in names or not all(names):
             raise InvalidArgument(N_("every player needs an id of his own, and none may be 'neutral'"))
         self.board = board
         self.players = names
         self.ruleset = ruleset
-        self.cards = board.cards.with_own(ruleset.cards)
+        self.cards = board.cards.with_own(ruleset.cards) if ruleset.has("command_cards") else Catalogue(())
         self.edition = ruleset.edition
         self.seat_index = {player: seat for seat, player in enumerate(names)}
-        self.has_neutral_army = len(names) == ruleset.edition.neutral_players
+        self.has_neutral_army = ruleset.has_neutral_army(len(names))
+        self.setup_steps = ruleset.setup_steps(len(names))
+        self.parts = ruleset.parts
+        self.turn_steps = self.edition.turn_steps
+        extra: set[Step] = {"bidding"} if ruleset.has("bidding") else set()
+        extra |= {"scoring"} if ruleset.has("score") else set()
+        self.steps = tuple(step for step in STEPS if step in {*self.setup_steps, *self.turn_steps, *extra, "over"})
         self.ids = tuple(territory.id for territory in board.territories)
         self.index = dict(board.index)
         self.terrain = tuple(territory.kind for territory in board.territories)
+        self.pack_size = sum(terrain in self.edition.terrains for terrain in self.terrain) + self.edition.jokers
         self.terrain_size = {terrain: self.terrain.count(terrain) for terrain in TERRAINS}
         self.landing_sites = tuple(self.index[site] for site in board.landing_sites)
+        played = {index for index, terrain in enumerate(self.terrain) if terrain in self.edition.terrains}
         self.links = tuple(
-            frozenset(self.index[other] for other in board.neighbours(territory)) for territory in self.ids
+            frozenset(self.index[other] for other in board.neighbours(territory) if self.index[other] in played)
+            for territory in self.ids
         )
         self.region_ids = tuple(region.id for region in board.regions)
         self.members = tuple(tuple(self.index[member] for member in region.members) for region in board.regions)
@@ -110,7 +130,13 @@ class Frame:
         index = self.index.get(territory)
         if index is None:
             refuse("territory/unknown", "R1.1", name=territory)
+        if self.terrain[index] not in self.edition.terrains:
+            refuse("territory/not_in_play", "C1.1", territory=territory)
         return index
+
+    def clause(self, clause: str) -> str:
+        """Where the edition played says what this clause says."""
+        return self.edition.clauses.get(clause, clause)
 
     def seat(self, player: str) -> int:
         """Seat number of a player id; refuses an unknown id."""

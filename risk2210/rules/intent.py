@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from risk2210.rules.cards import Card
+from risk2210.rules.classic_moves import Deal, DrawCard, TradeSet
 from risk2210.rules.moves import (
     Bid,
     Build,
@@ -30,6 +31,7 @@ from risk2210.rules.moves import (
 )
 from risk2210.rules.position import Position
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, Commander, ordered
+from risk2210.rules.territory_deck import TerritoryCard, picked
 
 
 def intended(position: Position, moves: Iterable[Move], reason: str = "") -> Ruling:
@@ -138,6 +140,11 @@ class _Sketch:
             on = self.position.step in SETUP_STEPS
             self.more["player"] = order[(order.index(player) + on) % len(order)]
 
+    def cards(self, player: str, hand: Iterable[TerritoryCard]) -> None:
+        """Territory cards in hand."""
+        if player in self.position.players and self.position.territory_cards is not None:
+            self.seats.setdefault(player, {})["cards"] = tuple(hand)
+
     def draw(self, player: str, decks: Iterable[Commander], faces: Sequence[str | None] = ()) -> None:
         """Command cards from their piles."""
         if player not in self.position.players:
@@ -175,8 +182,30 @@ def _placements(sketch: _Sketch, move: Reinforce | Deploy) -> None:
     owed = set(turn.owed) if turn is not None and isinstance(move, Deploy) else set()
     for territory, count in move.placements:
         sketch.add(territory, count)
+    if isinstance(move, Reinforce) and move.neutral is not None:
+        sketch.add(move.neutral, sketch.position.edition.neutral_batch[1])
     stations = len(owed.intersection(territory for territory, _ in move.placements))
     sketch.from_hand(move.player, sum(count for _, count in move.placements) - stations)
+
+
+def _deal(sketch: _Sketch, move: Deal) -> None:
+    for pile in move.piles:
+        known = pile.owner if pile.owner in (*sketch.position.players, NEUTRAL) else None
+        for territory in pile.territories:
+            sketch.hold(territory, owner=known, mods=1 if known else 0)
+        sketch.from_hand(pile.owner, len(pile.territories))
+
+
+def _drawn(sketch: _Sketch, move: DrawCard) -> None:
+    sketch.cards(move.player, (*sketch.position.territory_hand(move.player), move.card))
+
+
+def _traded(sketch: _Sketch, move: TradeSet) -> None:
+    """The cards leave the hand; how many armies they brought is for the table to say."""
+    if move.player in sketch.position.players:
+        hand = sketch.position.territory_hand(move.player)
+        held = picked(hand, move.cards) or move.cards
+        sketch.cards(move.player, [card for card in hand if card not in held])
 
 
 def _command(sketch: _Sketch, move: PlaceCommand) -> None:
@@ -258,6 +287,9 @@ def _outcome(sketch: _Sketch, move: InvasionOutcome) -> None:
 
 
 _RECORD: Final[Mapping[type, Callable[[_Sketch, Any], None]]] = {
+    Deal: _deal,
+    DrawCard: _drawn,
+    TradeSet: _traded,
     Devastate: _devastate,
     PlaceNeutralArmy: _neutral_army,
     Claim: _claim,

@@ -44,6 +44,9 @@ def declared(position: Position, player: str, origin: str, target: str) -> Posit
         decision = Decision("roll", (player,), territory=target)
     else:
         decision = Decision("occupy", (player,), territory=target, amount=1)
+    if position.ruleset.house.no_return_attack:
+        made = (player, origin, target)
+        position = replace(position, attacked=tuple(sorted({*position.attacked, made})))
     return replace(
         position,
         step="invade",

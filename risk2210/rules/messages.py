@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from risk2210.i18n import N_, translation
+from risk2210.i18n import N_
+from risk2210.rules.messages_classic import (
+    CARD_SYMBOL_WORDS,
+    CLASSIC_TEMPLATES,
+    CLASSIC_WORDS,
+    PART_WORDS,
+    RANK_WORDS,
+    wording,
+)
 from risk2210.rules.terms import NEUTRAL
 
 if TYPE_CHECKING:
@@ -297,6 +305,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "audit/not_in_order": N_("{player} is in the game but has no turn-order marker"),
     "audit/turn_of_nobody": N_("it is the turn of {player}, who is out of the game"),
     "audit/effect_on_holder": N_("a card of {player} bears on {player}"),
+    **CLASSIC_TEMPLATES,
 }
 """For every code, its sentence."""
 
@@ -323,6 +332,7 @@ WORDS: Final[Mapping[str, str]] = {
     "pile": N_("cards in a pile"),
     "captures": N_("contested captures"),
     "year": N_("year"),
+    **CLASSIC_WORDS,
 }
 """Steps and quantities in words."""
 
@@ -376,7 +386,7 @@ def explain(
     if isinstance(template, str):
         sentence = reader.gettext(template)
     else:
-        sentence = translation(lang).ngettext(template.one, template.many, refusal.data[template.by])
+        sentence = reader.ngettext(template.one, template.many, refusal.data[template.by])
     words = {key: reader.words(key, value) for key, value in refusal.data.items()}
     return f"{sentence.format_map(words)} ({refusal.clause})"
 
@@ -388,7 +398,8 @@ class _Reader:
         self.lang = lang
         self.frame = frame
         self.names = names
-        self.gettext = translation(lang).gettext
+        spoken = wording(lang, frame is not None and frame.edition.armies)
+        self.gettext, self.ngettext = spoken.gettext, spoken.ngettext
 
     def words(self, key: str, value: Any) -> str:
         """One value of a refusal's data as the reader should see it."""
@@ -406,6 +417,10 @@ class _Reader:
             if self.frame is None or value not in self.frame.index:
                 return value
             return self.frame.board[value].name(self.lang)
+        if key == "regions":
+            return value if self.frame is None else self.frame.board.region(value).name(self.lang)
+        if key == "card" and self.frame is not None and value in self.frame.index:
+            return self.frame.board[value].name(self.lang)
         if key in _PLAYERS:
             return self.gettext(N_("the neutral army")) if value == NEUTRAL else self.names.get(value, value)
         if key in _CARDS:
@@ -419,4 +434,7 @@ _WORDS_BY_KEY: Final[Mapping[str, Mapping[str, str]]] = {
     **dict.fromkeys(("step", "wanted", "quantity"), WORDS),
     "deck": DECK_WORDS,
     "terrain": TERRAIN_WORDS,
+    "part": PART_WORDS,
+    "rank": RANK_WORDS,
+    "card": CARD_SYMBOL_WORDS,
 }

@@ -18,60 +18,63 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from risk2210.rules.cards import Card
+from risk2210.rules.classic_moves import (
+    BeginWith,
+    ClaimMission,
+    ClaimRank,
+    Deal,
+    DealMissions,
+    DrawCard,
+    ShowCard,
+    TradeSet,
+)
+from risk2210.rules.editions import Rank
 from risk2210.rules.effects import Effect
+from risk2210.rules.move_base import Die, Faces, MoveBase, Placements
 from risk2210.rules.refusals import InvalidMove, Refusal
 from risk2210.rules.terms import Commander, Step
-
-Faces = tuple[tuple[str, int], ...]
-"""Who rolled or bid what: pairs of player id and number."""
-
-Placements = tuple[tuple[str, int], ...]
-"""How many MODs go where: pairs of territory id and number."""
-
-Die = tuple[int, int]
-"""A die as rolled: number of sides (6 or 8) and the face shown."""
-
-
-class _Move(Struct, frozen=True, tag_field="move", forbid_unknown_fields=True, omit_defaults=True, kw_only=False):
-    """What all moves share: frozen, hashable, tagged in JSON by its kind."""
-
+from risk2210.rules.territory_deck import TerritoryCard
 
 # --- set-up (R2, R12) -------------------------------------------------------------------------------------------
 
 
-class Devastate(_Move, frozen=True, tag="devastate"):
+class Devastate(MoveBase, frozen=True, tag="devastate"):
     """The top land cards are turned over: these territories are devastated for the whole game (R2.3)."""
 
     territories: tuple[str, ...]
 
 
-class PlaceNeutralArmy(_Move, frozen=True, tag="place_neutral_army"):
+class PlaceNeutralArmy(MoveBase, frozen=True, tag="place_neutral_army"):
     """With two players: the territory cards drawn for the neutral army, which takes all of them (R12.1)."""
 
     territories: tuple[str, ...]
 
 
-class RollForFirst(_Move, frozen=True, tag="roll_for_first"):
+class RollForFirst(MoveBase, frozen=True, tag="roll_for_first"):
     """Each player still in the running rolled a six-sided die for who starts (R2.5)."""
 
     faces: Faces
 
 
-class Claim(_Move, frozen=True, tag="claim"):
+class Claim(MoveBase, frozen=True, tag="claim"):
     """One MOD on a free land territory (R2.6)."""
 
     player: str
     territory: str
 
 
-class Reinforce(_Move, frozen=True, tag="reinforce"):
-    """One batch of starting MODs, three or what is left, onto own territories (R2.7)."""
+class Reinforce(MoveBase, frozen=True, tag="reinforce"):
+    """One batch of starting MODs, three or what is left, onto own territories (R2.7).
+
+    Beside a neutral army in classic Risk, `neutral` is where its army of this round goes (C4.3).
+    """
 
     player: str
     placements: Placements
+    neutral: str | None = None
 
 
-class PlaceCommand(_Move, frozen=True, tag="place_command"):
+class PlaceCommand(MoveBase, frozen=True, tag="place_command"):
     """The starting Land Commander, Diplomat and Space Station take their places (R2.8)."""
 
     player: str
@@ -83,19 +86,19 @@ class PlaceCommand(_Move, frozen=True, tag="place_command"):
 # --- the year (R4) ----------------------------------------------------------------------------------------------
 
 
-class Bid(_Move, frozen=True, tag="bid"):
+class Bid(MoveBase, frozen=True, tag="bid"):
     """All bids for the turn order, revealed together and paid (R4.1)."""
 
     bids: Faces
 
 
-class RollTie(_Move, frozen=True, tag="roll_tie"):
+class RollTie(MoveBase, frozen=True, tag="roll_tie"):
     """Players who bid the same rolled a six-sided die to order themselves (R4.3)."""
 
     faces: Faces
 
 
-class ChooseMarker(_Move, frozen=True, tag="choose_marker"):
+class ChooseMarker(MoveBase, frozen=True, tag="choose_marker"):
     """A player takes a turn-order marker still free (R4.2)."""
 
     player: str
@@ -105,20 +108,20 @@ class ChooseMarker(_Move, frozen=True, tag="choose_marker"):
 # --- steps 1 to 3 (R5, R6) --------------------------------------------------------------------------------------
 
 
-class Collect(_Move, frozen=True, tag="collect"):
+class Collect(MoveBase, frozen=True, tag="collect"):
     """The player takes the turn's income in MODs and energy (R5.1 to R5.4)."""
 
     player: str
 
 
-class Deploy(_Move, frozen=True, tag="deploy"):
+class Deploy(MoveBase, frozen=True, tag="deploy"):
     """Some or all of the new MODs go onto territories of the player (R5.5)."""
 
     player: str
     placements: Placements
 
 
-class Hire(_Move, frozen=True, tag="hire"):
+class Hire(MoveBase, frozen=True, tag="hire"):
     """A commander is paid for and placed (R6.1)."""
 
     player: str
@@ -126,14 +129,14 @@ class Hire(_Move, frozen=True, tag="hire"):
     territory: str
 
 
-class Build(_Move, frozen=True, tag="build"):
+class Build(MoveBase, frozen=True, tag="build"):
     """A Space Station is paid for and placed (R6.3)."""
 
     player: str
     territory: str
 
 
-class BuyCards(_Move, frozen=True, tag="buy_cards"):
+class BuyCards(MoveBase, frozen=True, tag="buy_cards"):
     """The turn's one purchase of command cards: a deck for each card, and its face where the holder says it (R6.5)."""
 
     player: str
@@ -141,7 +144,7 @@ class BuyCards(_Move, frozen=True, tag="buy_cards"):
     faces: tuple[str | None, ...] = ()
 
 
-class NameCard(_Move, frozen=True, tag="name_card"):
+class NameCard(MoveBase, frozen=True, tag="name_card"):
     """The holder says which face one of his unknown cards bears; allowed at any time (R1.9)."""
 
     player: str
@@ -152,7 +155,7 @@ class NameCard(_Move, frozen=True, tag="name_card"):
 # --- step 5: invade (R7) ----------------------------------------------------------------------------------------
 
 
-class Declare(_Move, frozen=True, tag="declare"):
+class Declare(MoveBase, frozen=True, tag="declare"):
     """An invasion is declared: origin and target (R7.2)."""
 
     player: str
@@ -160,7 +163,7 @@ class Declare(_Move, frozen=True, tag="declare"):
     target: str
 
 
-class Roll(_Move, frozen=True, tag="roll"):
+class Roll(MoveBase, frozen=True, tag="roll"):
     """Both sides rolled (R7.9).
 
     `commanders` are those whose right turned the attacker's dice into eight-sided ones; it may be left out when there
@@ -172,7 +175,7 @@ class Roll(_Move, frozen=True, tag="roll"):
     commanders: tuple[Commander, ...] = ()
 
 
-class Lose(_Move, frozen=True, tag="lose"):
+class Lose(MoveBase, frozen=True, tag="lose"):
     """The owner of the units chooses which ones are lost (R7.15)."""
 
     player: str
@@ -180,7 +183,7 @@ class Lose(_Move, frozen=True, tag="lose"):
     commanders: tuple[Commander, ...] = ()
 
 
-class Occupy(_Move, frozen=True, tag="occupy"):
+class Occupy(MoveBase, frozen=True, tag="occupy"):
     """Units move into the captured or unoccupied territory (R7.16 to R7.19)."""
 
     player: str
@@ -188,13 +191,13 @@ class Occupy(_Move, frozen=True, tag="occupy"):
     commanders: tuple[Commander, ...] = ()
 
 
-class Withdraw(_Move, frozen=True, tag="withdraw"):
+class Withdraw(MoveBase, frozen=True, tag="withdraw"):
     """The attacker gives up the invasion (R7.4)."""
 
     player: str
 
 
-class InvasionOutcome(_Move, frozen=True, tag="invasion_outcome"):
+class InvasionOutcome(MoveBase, frozen=True, tag="invasion_outcome"):
     """A whole invasion, or the rest of one, in one move; accepted exactly if some legal rolls lead to it.
 
     Parameters
@@ -230,7 +233,7 @@ class InvasionOutcome(_Move, frozen=True, tag="invasion_outcome"):
     commanders: tuple[Commander, ...] = ()
 
 
-class PlayCard(_Move, frozen=True, tag="play_card"):
+class PlayCard(MoveBase, frozen=True, tag="play_card"):
     """A command card is played: its face becomes known, and all that the table decided with it (R6.9, R9).
 
     Parameters
@@ -259,7 +262,7 @@ class PlayCard(_Move, frozen=True, tag="play_card"):
     dice: tuple[int, ...] = ()
 
 
-class Pass(_Move, frozen=True, tag="pass"):
+class Pass(MoveBase, frozen=True, tag="pass"):
     """Somebody lets a window for cards go by (R7.3, R9.15), or is done with what was asked; nobody named: all of them.
 
     Before the dice it need not be said: who rolls has everybody's leave.
@@ -268,14 +271,14 @@ class Pass(_Move, frozen=True, tag="pass"):
     player: str | None = None
 
 
-class RemoveMods(_Move, frozen=True, tag="remove_mods"):
+class RemoveMods(MoveBase, frozen=True, tag="remove_mods"):
     """A player takes MODs of his choice off the boards (R9.16)."""
 
     player: str
     placements: Placements
 
 
-class ShowScouts(_Move, frozen=True, tag="show_scouts"):
+class ShowScouts(MoveBase, frozen=True, tag="show_scouts"):
     """The secret card of Scout Forces is shown: its MODs are placed, or were forgotten and go back (R9.10)."""
 
     player: str
@@ -283,7 +286,7 @@ class ShowScouts(_Move, frozen=True, tag="show_scouts"):
     forfeited: bool = False
 
 
-class TakeBonusCard(_Move, frozen=True, tag="take_bonus_card"):
+class TakeBonusCard(MoveBase, frozen=True, tag="take_bonus_card"):
     """The command card earned by the third contested capture of the turn (R7.21)."""
 
     player: str
@@ -294,7 +297,7 @@ class TakeBonusCard(_Move, frozen=True, tag="take_bonus_card"):
 # --- step 6 and the end (R10, R11) ------------------------------------------------------------------------------
 
 
-class Fortify(_Move, frozen=True, tag="fortify"):
+class Fortify(MoveBase, frozen=True, tag="fortify"):
     """Units move along a secured path from one territory to another (R10.1)."""
 
     player: str
@@ -304,19 +307,19 @@ class Fortify(_Move, frozen=True, tag="fortify"):
     commanders: tuple[Commander, ...] = ()
 
 
-class EndStep(_Move, frozen=True, tag="end_step"):
+class EndStep(MoveBase, frozen=True, tag="end_step"):
     """The player is done with the present step (R3.2)."""
 
     player: str
 
 
-class EndTurn(_Move, frozen=True, tag="end_turn"):
+class EndTurn(MoveBase, frozen=True, tag="end_turn"):
     """The player says that the turn is over (R10.6)."""
 
     player: str
 
 
-class ScoreInfluence(_Move, frozen=True, tag="score_influence"):
+class ScoreInfluence(MoveBase, frozen=True, tag="score_influence"):
     """At the final count: the decks of the Colony Influence cards the player shows, none to pass (R11.4)."""
 
     player: str
@@ -346,9 +349,11 @@ class SeatRuling(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     reserve: int | UnsetType = UNSET
     alive: bool | UnsetType = UNSET
     influence: int | UnsetType = UNSET
+    cards: tuple[TerritoryCard, ...] | UnsetType = UNSET
+    ranks: tuple[Rank, ...] | UnsetType = UNSET
 
 
-class Ruling(_Move, frozen=True, tag="ruling"):
+class Ruling(MoveBase, frozen=True, tag="ruling"):
     """The table decided otherwise: set any public quantity, with the reason; also how a position is entered.
 
     Parameters
@@ -369,6 +374,14 @@ class Ruling(_Move, frozen=True, tag="ruling"):
         Contested captures so far this turn.
     lasting : tuple of Effect
         Lasting effects of cards in force.
+    sets : int
+        Sets of territory cards traded so far by everybody (C2.6).
+    deck : int
+        Territory cards left in their draw pile.
+    discards : tuple of TerritoryCard
+        Territory cards in their discard pile.
+    winner : str
+        Who has won; the game is over.
     """
 
     reason: str
@@ -383,6 +396,10 @@ class Ruling(_Move, frozen=True, tag="ruling"):
     player: str | UnsetType = UNSET
     captures: int | UnsetType = UNSET
     lasting: tuple[Effect, ...] | UnsetType = UNSET
+    sets: int | UnsetType = UNSET
+    deck: int | UnsetType = UNSET
+    discards: tuple[TerritoryCard, ...] | UnsetType = UNSET
+    winner: str | UnsetType = UNSET
 
 
 Move = (
@@ -416,6 +433,14 @@ Move = (
     | EndStep
     | EndTurn
     | ScoreInfluence
+    | Deal
+    | DealMissions
+    | BeginWith
+    | TradeSet
+    | DrawCard
+    | ShowCard
+    | ClaimMission
+    | ClaimRank
     | Ruling
 )
 

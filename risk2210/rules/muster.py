@@ -12,7 +12,8 @@ from risk2210.rules.moves import Build, BuyCards, Hire, NameCard
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.setup import check_station_site, station_sites
+from risk2210.rules.setup import check_station_site
+from risk2210.rules.setup_order import station_sites
 from risk2210.rules.terms import COMMANDERS, Commander, ordered
 from risk2210.rules.units import check_station_limit, own_territory
 

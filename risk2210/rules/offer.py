@@ -7,7 +7,7 @@ What `Option.arguments` holds, by kind; numbers are the most allowed where nothi
 ``place_neutral_army``  ``territories``: free ones by terrain; ``counts``: how many by terrain
 ``roll_for_first``      ``players``: who rolls; ``sides`` of the die
 ``claim``               ``territory``: free lands
-``reinforce``           ``territories``: own ones; ``count``: MODs of the batch
+``reinforce``           ``territories``: own ones; ``count``: MODs of the batch; ``neutral``: for the neutral army
 ``place_command``       ``land``, ``diplomat``, ``station``: where each may stand
 ``bid``                 ``most``: energy by player
 ``roll_tie``            ``players``: who rolls; ``sides`` of the die
@@ -33,6 +33,14 @@ What `Option.arguments` holds, by kind; numbers are the most allowed where nothi
 ``end_step``            ``next``: the step that follows
 ``end_turn``            nothing
 ``score_influence``     ``decks``: cards that may be shown by deck
+``deal``                ``owners``: who gets cards; ``territories``: whose cards they are
+``deal_missions``       ``players``: who takes one
+``begin_with``          ``player``: who may be the youngest
+``trade``               ``hand``: the player's cards; ``value``: armies for the set
+``draw``                ``symbols``: those the card may bear
+``show``                ``symbols``: all
+``mission``             ``missions``: those that may have been dealt
+``rank``                ``rank``: those not claimed yet
 ``ruling``              ``territories``: all
 ======================= ========================================================================================
 """

@@ -158,23 +158,23 @@ def _invasion_window(position: Position, player: str, card: CardSpec) -> Positio
     return position
 
 
-def _prepared(position: Position, player: str, face: str) -> tuple[Position, CardSpec, Choices, int]:
-    """All that is needed whatever is chosen: the position in the card's window, the card, choices, and its cost."""
-    card = _in_hand(position, player, face)
+def _prepared(position: Position, player: str, card: CardSpec) -> tuple[Position, Choices, int]:
+    """All that is needed of a card in hand, whatever is chosen: the position in its window, choices, and its cost."""
     if not unjammed(position, (player,)):
-        refuse("cards/jammed", "R9.2", player=player, card=face)
+        refuse("cards/jammed", "R9.2", player=player, card=card.id)
     position = _window(position, player, card)
     if not position.in_play(player, card.commander):
-        refuse("cards/needs_commander", "R9.2", commander=card.commander, player=player, card=face)
+        refuse("cards/needs_commander", "R9.2", commander=card.commander, player=player, card=card.id)
     cost = 0 if position.awaiting[-1].kind == "exchange" else card.cost
     require_energy(position, player, cost, "R9.2")
-    return position, card, choices(position, player, card), cost
+    return position, choices(position, player, card), cost
 
 
 def play_play_card(position: Position, move: PlayCard) -> Position:
     """The card is paid for, gone for good, and does what it does, wholly, before anything else (R9.2, R9.3)."""
     player = move.player
-    position, card, possible, cost = _prepared(position, player, move.card)
+    card = _in_hand(position, player, move.card)
+    position, possible, cost = _prepared(position, player, card)
     check_choices(position, card, possible, move)
     position = spend(position, player, card.id)
     position = with_seat(position, player, energy=position.energy_of(player) - cost)
@@ -230,7 +230,7 @@ def card_plays(position: Position, player: str) -> tuple[CardPlay, ...]:
 
 def _judged(position: Position, player: str, card: CardSpec, certain: bool) -> CardPlay:
     try:
-        _, _, possible, cost = _prepared(position, player, card.id)
+        _, possible, cost = _prepared(position, player, card)
     except IllegalMove as illegal:
         return CardPlay(card, certain, card.cost, None, illegal.refusal)
     return CardPlay(card, certain, cost, possible, None)
@@ -242,18 +242,27 @@ def card_players(position: Position) -> tuple[str, ...]:
     Only those with a card in hand whose window is open and whose commander is in play; a card nobody has shown counts
     as whatever it may be (R1.9).
     """
+    return tuple(player for player, _ in _playable(position))
+
+
+def _playable(position: Position) -> list[tuple[str, list[CardPlay]]]:
+    """Players who might play a card now, with the cards."""
     asked = dict.fromkeys(player for window in windows(position) for player in window.players)
     if position.awaiting and position.awaiting[-1].kind == "turn":  # a card may pass over what is left of a step
         asked.update(dict.fromkeys(position.awaiting[-1].players))
-    return tuple(player for player in asked if any(play.refusal is None for play in card_plays(position, player)))
+    found = []
+    for player in asked:
+        possible = [play for play in card_plays(position, player) if play.choices is not None]
+        if possible:
+            found.append((player, possible))
+    return found
 
 
 def option_play_card(position: Position) -> Option:
     """For everybody who might play a card now, the faces it may be; shown: one way to play each."""
     moves: list[PlayCard] = []
     cards: dict[str, tuple[str, ...]] = {}
-    for player in card_players(position):
-        possible = [play for play in card_plays(position, player) if play.choices is not None]
+    for player, possible in _playable(position):
         cards[player] = tuple(play.card.id for play in possible)
         for play in possible:
             assert play.choices is not None

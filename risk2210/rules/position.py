@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,10 +12,12 @@ from msgspec.structs import replace
 
 from risk2210.rules.cards import Card
 from risk2210.rules.decisions import Decision
+from risk2210.rules.editions import Edition, Part, Rank
 from risk2210.rules.effects import Effect, source
 from risk2210.rules.frame import Frame
-from risk2210.rules.ruleset import Edition, Ruleset
+from risk2210.rules.ruleset import Ruleset
 from risk2210.rules.terms import COMMANDERS, ENERGY_SUPPLY, TERRAINS, Commander, Step
+from risk2210.rules.territory_deck import TerritoryCard, TerritoryCards, ordered_cards
 
 if TYPE_CHECKING:
     from risk2210.board import Board
@@ -93,6 +96,40 @@ class Invasion(Struct, frozen=True):
     leading: tuple[Commander, ...] = ()
 
 
+class Missions(Struct, frozen=True):
+    """What is known of everybody's missions (C5.6, C6).
+
+    Parameters
+    ----------
+    seals : tuple of str
+        One for each seat, empty where the mission stays with the player alone.
+    kills : pairs of player ids
+        Who was destroyed, and by whom.
+    ranks : tuple of tuple of rank
+        For each seat the ranks claimed so far, lowest first (C5.6).
+    claimed : bool
+        Whether the claim of this turn was made (C5.6).
+    fallen : bool
+        Whether somebody was eliminated this turn, so that others may claim too (C6.6).
+    """
+
+    seals: tuple[str, ...]
+    ranks: tuple[tuple[Rank, ...], ...]
+    kills: tuple[tuple[str, str], ...] = ()
+    claimed: bool = False
+    fallen: bool = False
+
+
+WonBy = Literal["world", "mission", "continents", "ranks", "ruling"]
+
+
+class Won(Struct, frozen=True):
+    """Who has won, and by what, where that is not the final count or being the last player left."""
+
+    player: str
+    by: WonBy
+
+
 class Position(Struct, frozen=True):
     """A snapshot of a game: nothing in it ever changes; `play` derives the next one.
 
@@ -104,6 +141,7 @@ class Position(Struct, frozen=True):
     Examples
     --------
     >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Frame, Ruleset, new_position
     >>> position = new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset()))
     >>> position.step, position.awaiting[-1].kind, position.energy_of("red"), position.owner_of("egypt")
     ('devastation', 'devastation', 3, None)
@@ -131,6 +169,10 @@ class Position(Struct, frozen=True):
     awaiting: tuple[Decision, ...]
     passed: tuple[str, ...] = ()
     unseen: tuple[str, ...] = ()
+    territory_cards: TerritoryCards | None = None
+    missions: Missions | None = None
+    attacked: tuple[tuple[str, str, str], ...] = ()
+    won: Won | None = None
 
     # --- the game it belongs to ---
 
@@ -148,6 +190,10 @@ class Position(Struct, frozen=True):
     def edition(self) -> Edition:
         """The numbers of the edition played."""
         return self.frame.edition
+
+    def has(self, part: Part) -> bool:
+        """Whether the game played has a part."""
+        return part in self.frame.parts
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -205,6 +251,11 @@ class Position(Struct, frozen=True):
     def hand_of(self, player: str) -> tuple[Card, ...]:
         """Command cards of the player."""
         return self.seat(player).hand
+
+    def territory_hand(self, player: str) -> tuple[TerritoryCard, ...]:
+        """Territory cards of the player, where they are drawn and traded (C2.3)."""
+        cards = self.territory_cards
+        return () if cards is None else cards.hands[self.frame.seat_index[player]]
 
     def commanders_of(self, player: str) -> dict[Commander, str]:
         """Where the player's commanders stand: kind to territory id, only those on a board."""
@@ -276,7 +327,7 @@ class Position(Struct, frozen=True):
             "devastated": sorted(self.devastated),
             "discarded": sorted(self.discarded),
             **{name: getattr(self, name) for name in _PLAIN_FIELDS},
-            **{name: getattr(self, name) for name in _LATER_FIELDS if getattr(self, name)},
+            **{name: value for name in _LATER_FIELDS if (value := getattr(self, name))},
         }
         return hashlib.sha256(msgspec.json.encode(content)).hexdigest()
 
@@ -285,13 +336,14 @@ class Position(Struct, frozen=True):
         return f"<Position year {self.year}, {self.step}, awaiting {awaited}, {self.digest[:8]}>"
 
 
+_LATER_FIELDS = ("territory_cards", "missions", "attacked", "won", "passed", "unseen")
+"""Left out of the digest while empty: positions recorded before they existed keep theirs."""
+
 _PLAIN_FIELDS = tuple(
     name
     for name in Position.__struct_fields__
-    if name not in {"frame", "stations", "devastated", "discarded", "passed", "unseen"}
+    if name not in {"frame", "stations", "devastated", "discarded", *_LATER_FIELDS}
 )
-_LATER_FIELDS = ("passed", "unseen")
-"""Left out of the digest while empty: positions recorded before they existed keep theirs."""
 
 
 def scouted_pile(frame: Frame, effect: Effect) -> str:
@@ -314,29 +366,38 @@ def with_seat(position: Position, player: str, **changes: Any) -> Position:
     return replace(position, seats=put(position.seats, index, replace(position.seats[index], **changes)))
 
 
-def new_position(frame: Frame) -> Position:
-    """The position before anything was done: empty boards, full piles, the devastation cards awaited (R2.1, R2.2)."""
-    size, rules = len(frame.ids), frame.edition
-    seat = Seat(energy=rules.starting_energy, reserve=rules.starting_mods[len(frame.players) - 2])
-    return Position(
-        frame=frame,
-        year=1,
-        step="devastation",
-        owners=(None,) * size,
-        mods=(0,) * size,
-        commanders=((),) * size,
-        stations=frozenset(),
-        devastated=frozenset(),
-        seats=(seat,) * len(frame.players),
-        piles=tuple(frame.cards.size(deck) for deck in COMMANDERS),
-        discarded=frozenset(),
-        spent=(),
-        order=(),
-        turn_index=0,
-        bid_groups=(),
-        markers=(),
-        turn=None,
-        invasion=None,
-        lasting=(),
-        awaiting=(Decision("devastation", amount=rules.devastation_cards),),
-    )
+def with_territory_cards(position: Position, **changes: Any) -> Position:
+    """The position with some of what is known of the territory cards changed."""
+    assert position.territory_cards is not None
+    return replace(position, territory_cards=replace(position.territory_cards, **changes))
+
+
+def with_territory_hand(position: Position, player: str, hand: Iterable[TerritoryCard], **changes: Any) -> Position:
+    """The position with other territory cards in a player's hand."""
+    cards = position.territory_cards
+    assert cards is not None
+    hands = put(cards.hands, position.frame.seat_index[player], ordered_cards(hand))
+    return with_territory_cards(position, hands=hands, **changes)
+
+
+def with_missions(position: Position, **changes: Any) -> Position:
+    """The position with some of what is known of the missions changed."""
+    assert position.missions is not None
+    return replace(position, missions=replace(position.missions, **changes))
+
+
+def regions_of(position: Position, player: str) -> tuple[int, ...]:
+    """Numbers of the regions a player controls: all members that are not devastated, at least one (R5.2, R5.3)."""
+    frame, owners, devastated = position.frame, position.owners, position.devastated
+    held = []
+    for region, members in enumerate(frame.members):
+        left = 0
+        for index in members:
+            if owners[index] == player:
+                left += 1
+            elif frame.ids[index] not in devastated:
+                break
+        else:
+            if left:
+                held.append(region)
+    return tuple(held)

@@ -12,7 +12,7 @@ from risk2210.rules.decisions import Decision
 from risk2210.rules.flow import awaited
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import IllegalMove
-from risk2210.rules.terms import NEUTRAL, TURN_STEPS
+from risk2210.rules.terms import NEUTRAL
 
 WindowKind = Literal[
     "own_pre_invasion",
@@ -50,7 +50,7 @@ def windows(position: Position) -> tuple[Window, ...]:
     cards are exchanged there is nothing else (R9.15).
     """
     turn = position.turn
-    if not position.awaiting:
+    if not position.awaiting or not position.has("command_cards"):
         return ()
     top = position.awaiting[-1]
     if top.kind == "influence":
@@ -150,5 +150,6 @@ def may_exchange(position: Position, player: str) -> bool:
 
 
 def step_number(position: Position) -> int | None:
-    """Number of the step within the turn, 1 to 6; None outside the turns (R3.2)."""
-    return TURN_STEPS.index(position.step) + 1 if position.step in TURN_STEPS else None
+    """Number of the step within the turn, from 1; None outside the turns (R3.2, C1.4)."""
+    steps = position.frame.turn_steps
+    return steps.index(position.step) + 1 if position.step in steps else None

@@ -6,21 +6,25 @@ position it leaves makes sense is for `audit` to say. Decisions that no longer f
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict, replace
 
 from risk2210.rules.cards import hand_of
 from risk2210.rules.deploy import ask_to_deploy
+from risk2210.rules.editions import RANKS, Part
 from risk2210.rules.flow import begin_scoring, begin_step, begin_turn, begin_year, finish, influence_decks
 from risk2210.rules.moves import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.muster import open_piles
 from risk2210.rules.offer import Option
-from risk2210.rules.position import Position, put, with_seat
+from risk2210.rules.position import Position, Won, put, with_missions, with_seat, with_territory_hand
 from risk2210.rules.refusals import refuse
-from risk2210.rules.setup import begin_setup_step
+from risk2210.rules.setup_order import begin_setup_step
 from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step, ordered
+from risk2210.rules.territory_cards import ask_to_trade_won
+from risk2210.rules.territory_deck import TerritoryCard
 
 
 def play_ruling(position: Position, move: Ruling) -> Position:
@@ -49,6 +53,7 @@ def option_ruling(position: Position) -> Option:
 def _check(position: Position, move: Ruling) -> None:
     """Refuse unknown territories and players, and numbers out of range."""
     frame = position.frame
+    _check_parts(position, move)
     for holding in move.territories:
         frame.territory(holding.territory)
         if holding.owner not in {UNSET, None, NEUTRAL}:
@@ -70,9 +75,52 @@ def _check(position: Position, move: Ruling) -> None:
             frame.territory(effect.territory)
         if effect.card is not None and effect.card not in frame.cards:
             refuse("cards/unknown", "R9.1", card=effect.card)
+    for seat in move.seats:
+        _check_cards(position, seat.cards)
+    _check_cards(position, move.discards)
+    _check_range("sets", move.sets)
+    _check_range("deck", move.deck)
+    if move.winner is not UNSET:
+        frame.seat(move.winner)
     _check_range("captures", move.captures)
     _check_range("year", move.year, 1)
     _check_order(position, move)
+
+
+_PARTS_RULED: Mapping[str, Part] = {
+    "commanders": "commanders",
+    "station": "stations",
+    "devastated": "devastation",
+    "energy": "energy",
+    "hand": "command_cards",
+    "influence": "command_cards",
+    "cards": "territory_cards",
+    "ranks": "ranks",
+    "piles": "command_cards",
+    "spent": "command_cards",
+    "lasting": "command_cards",
+    "sets": "territory_cards",
+    "deck": "territory_cards",
+    "discards": "territory_cards",
+}
+"""Fields of rulings that only a game with a certain part has."""
+
+
+def _check_parts(position: Position, move: Ruling) -> None:
+    """Refuse to rule on what this game has not: energy in classic Risk, a step no turn of it has."""
+    for struct in (move, *move.territories, *move.seats):
+        for name, value in _said(struct).items():
+            part = _PARTS_RULED.get(name)
+            if part is not None and value and part not in position.frame.parts:
+                refuse("edition/without", "R1.11", part=part)
+    if move.step is not UNSET and move.step not in (*SETUP_STEPS, *position.frame.steps):
+        refuse("edition/no_step", "R3.2", step=move.step)
+
+
+def _check_cards(position: Position, cards: tuple[TerritoryCard, ...] | UnsetType) -> None:
+    for card in () if cards is UNSET else cards:
+        if card.territory is not None:
+            position.frame.territory(card.territory)
 
 
 def _check_range(name: str, value: Any, least: int = 0) -> None:
@@ -128,6 +176,13 @@ def _set_seat(position: Position, seat: SeatRuling) -> Position:
     player = changes.pop("player")
     if "hand" in changes:
         changes["hand"] = hand_of(seat.hand or ())
+    cards, ranks = changes.pop("cards", None), changes.pop("ranks", None)
+    if cards is not None and position.territory_cards is not None:
+        position = with_territory_hand(position, player, cards)
+    if ranks is not None and position.missions is not None:
+        index = position.frame.seat_index[player]
+        now = tuple(rank for rank in RANKS if rank in ranks)
+        position = with_missions(position, ranks=put(position.missions.ranks, index, now))
     return with_seat(position, player, **changes)
 
 
@@ -148,6 +203,12 @@ def _set_supplies(position: Position, move: Ruling) -> Position:
         changes["year"] = move.year
     if move.order is not UNSET:
         changes["order"] = move.order
+    if position.territory_cards is not None:
+        names = ("sets", "deck", "discards")
+        said = {name: getattr(move, name) for name in names if getattr(move, name) is not UNSET}
+        changes["territory_cards"] = replace(position.territory_cards, **said)
+    if move.winner is not UNSET:
+        changes["won"] = Won(position.players[position.frame.seat_index[move.winner]], "ruling")
     if move.captures is not UNSET and position.turn is not None:
         changes["turn"] = replace(position.turn, captures=move.captures)
     return replace(position, **changes) if changes else position
@@ -158,6 +219,8 @@ def _set_supplies(position: Position, move: Ruling) -> Position:
 
 def _resume(before: Position, position: Position, move: Ruling) -> Position:
     """Go on at the step ruled; if none was, keep what is awaited as far as it still fits."""
+    if move.winner is not UNSET:
+        return finish(position)
     restart = any(value is not UNSET for value in (move.step, move.order, move.player)) or any(
         seat.alive is not UNSET or seat.reserve is not UNSET for seat in move.seats
     )
@@ -186,6 +249,9 @@ def _drop_stale(position: Position, touched: set[str]) -> Position:
         return replace(position, awaiting=position.awaiting[:-1])
     if decision is not None and decision.kind == "deploy":
         return ask_to_deploy(position)
+    if decision is not None and decision.kind == "trade":
+        few = len(position.territory_hand(decision.players[0])) <= decision.amount
+        return replace(position, awaiting=position.awaiting[:-1]) if few else position
     if position.step == "scoring":
         kept = tuple(asked for asked in position.awaiting if influence_decks(position, asked.players[0]))
         return replace(position, awaiting=kept) if kept else finish(position)
@@ -194,7 +260,7 @@ def _drop_stale(position: Position, touched: set[str]) -> Position:
 
 def _begin(before: Position, step: Step, player: str | None, move: Ruling) -> Position:
     """The position at the beginning of a step, or in the midst of a player's turn."""
-    position = replace(before, step=step, invasion=None, awaiting=())
+    position = replace(before, step=step, invasion=None, awaiting=(), won=None)
     order = tuple(name for name in position.order or position.living if position.seat(name).alive)
     if len(position.living) <= 1 or step == "over":
         return finish(position)
@@ -232,6 +298,8 @@ def _resume_turn(position: Position, step: Step, player: str, move: Ruling) -> P
     same = position.turn is not None and position.turn.player == player
     turn = position.turn if same else None
     position = begin_turn(position, index)
+    if position.step == "over":
+        return position
     if turn is None:
         turn = position.turn
     assert turn is not None
@@ -241,6 +309,9 @@ def _resume_turn(position: Position, step: Step, player: str, move: Ruling) -> P
     if step == "deploy":
         position = replace(position, turn=turn)
         return ask_to_deploy(position) if collected else position
+    if position.territory_cards is not None and step == "invade":  # sets traded amid the attacks are placed there
+        position = begin_step(replace(position, turn=replace(turn, owed=())), step)
+        return ask_to_deploy(ask_to_trade_won(position, player))
     if position.seat(player).reserve:
         position = with_seat(position, player, reserve=0)
     return begin_step(replace(position, turn=replace(turn, owed=())), step)

@@ -7,12 +7,11 @@ from collections import Counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from risk2210.rules.deploy import regions_of
 from risk2210.rules.flow import awaited, awaited_of, finish, influence_decks, settled
 from risk2210.rules.moves import ScoreInfluence
 from risk2210.rules.muster import spend
 from risk2210.rules.offer import Option
-from risk2210.rules.position import Position, with_seat
+from risk2210.rules.position import Position, regions_of, with_seat
 from risk2210.rules.refusals import refuse
 
 
@@ -58,9 +57,10 @@ class Result(Struct, frozen=True):
     winners : tuple of str
         More than one only if the tie-breaks leave them equal (R11.6).
     reason : str
-        ``"score"`` or ``"last_player"`` (R3.4).
+        ``"score"``, ``"last_player"`` (R3.4), or by what else somebody won: ``"world"``, ``"mission"``,
+        ``"continents"``, ``"ranks"``, ``"ruling"``.
     decided_by : str
-        What told the best two apart: ``"score"``, ``"energy"``, ``"units"``, ``"last_player"``, or ``"shared"``.
+        What told the best two apart: ``"score"``, ``"energy"``, ``"units"``, ``"shared"``, or the reason.
     sheets : tuple of ScoreSheet
         All players, best first; those out of the game last.
     """
@@ -75,6 +75,7 @@ def score_sheet(position: Position, player: str) -> ScoreSheet:
     """What the player would score if the game ended now (R11.2 to R11.5; about 20 µs).
 
     One point per territory, the bonus of each region, three points per Colony Influence shown; energy is worth none.
+    Where nobody counts at the end, it tells how the players stand.
     """
     frame = position.frame
     frame.seat(player)
@@ -92,7 +93,7 @@ def outcome(position: Position) -> Result | None:
     """How the game ended, or None while it goes on (R3.4, R11)."""
     if position.step != "over" or position.awaiting:
         return None
-    living = position.living
+    living, won = position.living, position.won
     tie_break = position.ruleset.house.tie_break == "energy_units"
 
     def rank(sheet: ScoreSheet) -> tuple[bool, int, int, int]:
@@ -100,8 +101,12 @@ def outcome(position: Position) -> Result | None:
         return (alive, sheet.total, sheet.energy if tie_break else 0, sheet.units if tie_break else 0)
 
     sheets = tuple(sorted((score_sheet(position, player) for player in position.players), key=rank, reverse=True))
+    if won is not None:
+        first = tuple(sorted(sheets, key=lambda sheet: sheet.player != won.player))
+        return Result((won.player,), won.by, won.by, first)
     if len(living) == 1:
-        return Result(living, "last_player", "last_player", sheets)
+        reason = "last_player" if position.has("score") else "world"
+        return Result(living, reason, reason, sheets)
     winners = tuple(sheet.player for sheet in sheets if rank(sheet) == rank(sheets[0]))
     if len(winners) > 1:
         return Result(winners, "score", "shared", sheets)

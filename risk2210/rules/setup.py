@@ -7,11 +7,11 @@ from collections import Counter
 from msgspec.structs import replace
 
 from risk2210.rules.decisions import Decision
-from risk2210.rules.flow import awaited, awaited_of, begin_year
+from risk2210.rules.flow import awaited, awaited_of
+from risk2210.rules.move_base import Faces
 from risk2210.rules.moves import (
     Claim,
     Devastate,
-    Faces,
     PlaceCommand,
     PlaceNeutralArmy,
     Reinforce,
@@ -20,7 +20,14 @@ from risk2210.rules.moves import (
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat
 from risk2210.rules.refusals import refuse
-from risk2210.rules.terms import NEUTRAL, TERRAINS, Step, ordered
+from risk2210.rules.setup_order import (
+    after_setup_step,
+    begin_setup_step,
+    free_land,
+    places_for_neutral,
+    station_sites,
+)
+from risk2210.rules.terms import NEUTRAL, TERRAINS, ordered
 from risk2210.rules.units import add_mods, own_placements, own_territory
 
 DIE = 6
@@ -38,7 +45,8 @@ def play_devastate(position: Position, move: Devastate) -> Position:
         if position.frame.terrain[position.frame.index[territory]] != "land":
             refuse("setup/devastation_land", "R2.3", territory=territory)
     turned = frozenset(move.territories)
-    return begin_setup_step(replace(position, devastated=turned, discarded=position.discarded | turned), "neutral_army")
+    turned_over = replace(position, devastated=turned, discarded=position.discarded | turned)
+    return after_setup_step(turned_over, "devastation")
 
 
 def option_devastate(position: Position) -> Option:
@@ -80,7 +88,7 @@ def play_place_neutral_army(position: Position, move: PlaceNeutralArmy) -> Posit
     if position.ruleset.house.two_player_neutral_cards == "out":
         discarded |= frozenset(move.territories)
     position = replace(position, owners=tuple(owners), mods=tuple(mods), discarded=discarded)
-    return begin_setup_step(position, "first_player")
+    return after_setup_step(position, "neutral_army")
 
 
 def option_place_neutral_army(position: Position) -> Option:
@@ -103,7 +111,7 @@ def option_place_neutral_army(position: Position) -> Option:
 
 
 def play_roll_for_first(position: Position, move: RollForFirst) -> Position:
-    """The highest starts; those who tie for it roll again (R2.5)."""
+    """The highest starts, or has the first turn; those who tie for it roll again (R2.5, C1.3)."""
     contenders = awaited(position, "first_player").players
     faces = check_faces(move.faces, contenders, DIE, "R2.5")
     best = max(faces.values())
@@ -112,7 +120,7 @@ def play_roll_for_first(position: Position, move: RollForFirst) -> Position:
         return replace(position, awaiting=(Decision("first_player", leaders),))
     start = position.players.index(leaders[0])
     order = position.players[start:] + position.players[:start]
-    return begin_setup_step(replace(position, order=order, turn_index=0), "claim")
+    return after_setup_step(replace(position, order=order, turn_index=0), position.step)
 
 
 def option_roll_for_first(position: Position) -> Option:
@@ -134,27 +142,6 @@ def check_faces(faces: Faces, players: tuple[str, ...], sides: int, clause: str)
 
 
 # --- claims and reinforcements (R2.6, R2.7) ---------------------------------------------------------------------
-
-
-def free_land(position: Position) -> tuple[str, ...]:
-    """Land territories that are neither held nor devastated."""
-    frame, owners = position.frame, position.owners
-    return tuple(
-        [
-            territory
-            for index, territory in enumerate(frame.ids)
-            if owners[index] is None and frame.terrain[index] == "land" and territory not in position.devastated
-        ]
-    )
-
-
-def has_free_land(position: Position) -> bool:
-    """Whether there is still a land territory to claim."""
-    frame, devastated = position.frame, position.devastated
-    return any(
-        owner is None and frame.terrain[index] == "land" and frame.ids[index] not in devastated
-        for index, owner in enumerate(position.owners)
-    )
 
 
 def play_claim(position: Position, move: Claim) -> Position:
@@ -184,12 +171,16 @@ def option_claim(position: Position) -> Option:
 
 
 def play_reinforce(position: Position, move: Reinforce) -> Position:
-    """Three MODs, or the last one or two, spread or stacked on own territories (R2.7)."""
+    """A batch of MODs, or what is left of them, spread or stacked on own territories (R2.7, C1.2, C4.3)."""
     batch = awaited_of(position, move.player, "reinforce").amount
     wanted = own_placements(position, move.player, move.placements, "R2.7")
     total = sum(wanted.values())
     if total != batch:
         refuse("setup/batch", "R2.7", count=total, needed=batch)
+    if places_for_neutral(position):
+        wanted |= _neutral_placement(position, move.neutral)
+    elif move.neutral is not None:
+        refuse("setup/no_neutral", "C4.3", territory=move.neutral)
     position = replace(
         with_seat(position, move.player, reserve=position.seat(move.player).reserve - batch),
         mods=add_mods(position, wanted),
@@ -198,13 +189,25 @@ def play_reinforce(position: Position, move: Reinforce) -> Position:
     return begin_setup_step(position, "reinforce")
 
 
+def _neutral_placement(position: Position, territory: str | None) -> dict[int, int]:
+    """Where the neutral army of this batch goes (C4.3)."""
+    if territory is None:
+        refuse("setup/neutral_missing", "C4.3", count=position.edition.neutral_batch[1])
+    index = position.frame.territory(territory)
+    if position.owners[index] != NEUTRAL:
+        refuse("setup/not_neutral", "C4.3", territory=territory, owner=position.owners[index])
+    return {index: position.edition.neutral_batch[1]}
+
+
 def option_reinforce(position: Position) -> Option:
     """The whole batch on any one own territory; it may as well be spread."""
     decision = awaited(position, "reinforce")
     player, batch = decision.players[0], decision.amount
     own = position.territories_of(player)
-    moves = tuple(Reinforce(player, ((territory, batch),)) for territory in own)
-    return Option("reinforce", (player,), {"territories": own, "count": batch}, moves, complete=False)
+    theirs = position.territories_of(NEUTRAL) if places_for_neutral(position) else ()
+    moves = tuple(Reinforce(player, ((territory, batch),), theirs[0] if theirs else None) for territory in own)
+    arguments = {"territories": own, "count": batch, "neutral": theirs}
+    return Option("reinforce", (player,), arguments, moves, complete=False)
 
 
 # --- commanders and station (R2.8) ------------------------------------------------------------------------------
@@ -239,14 +242,6 @@ def option_place_command(position: Position) -> Option:
     return Option("place_command", (player,), arguments, moves, complete=False)
 
 
-def station_sites(position: Position, player: str) -> tuple[str, ...]:
-    """Own land territories without a station (R6.3)."""
-    terrain, index = position.frame.terrain, position.frame.index
-    return tuple(
-        t for t in position.territories_of(player) if terrain[index[t]] == "land" and t not in position.stations
-    )
-
-
 def check_station_site(position: Position, index: int, clause: str) -> None:
     """Refuse a site for a station that is not land or has one already (R1.5)."""
     territory = position.frame.ids[index]
@@ -254,62 +249,3 @@ def check_station_site(position: Position, index: int, clause: str) -> None:
         refuse("build/land", clause, territory=territory)
     if territory in position.stations:
         refuse("build/one_each", clause, territory=territory)
-
-
-# --- the order of set-up ----------------------------------------------------------------------------------------
-
-
-def begin_setup_step(position: Position, step: Step) -> Position:
-    """Ask for what this step of set-up still lacks, or go on to the next one; year 1 follows the last (R2, R12).
-
-    Claims and reinforcements go round in turn without a break; the commanders start again with the first player.
-    """
-    if step == "devastation":
-        return replace(
-            position, step=step, awaiting=(Decision("devastation", amount=position.edition.devastation_cards),)
-        )
-    if step == "neutral_army":
-        if position.frame.has_neutral_army:
-            return replace(position, step=step, awaiting=(Decision("neutral_army"),))
-        step = "first_player"
-    if step == "first_player":
-        return replace(position, step=step, awaiting=(Decision("first_player", position.living),))
-    if step == "claim":
-        if has_free_land(position):
-            return replace(position, step=step, awaiting=(Decision("claim", (_next_in_order(position),)),))
-        step = "reinforce"
-    if step == "reinforce":
-        asked = _ask_for_batch(position)
-        if asked is not None:
-            return asked
-        position = replace(position, turn_index=0)
-    return _ask_for_command(position)
-
-
-def _next_in_order(position: Position) -> str:
-    return position.order[position.turn_index % len(position.order)]
-
-
-def _ask_for_batch(position: Position) -> Position | None:
-    """Ask the next player with MODs in hand and a territory to put them on; None when nobody is left."""
-    players = len(position.order)
-    for step in range(players):
-        turn_index = (position.turn_index + step) % players
-        player = position.order[turn_index]
-        reserve = position.seat(player).reserve
-        if reserve and player in position.owners:
-            batch = min(position.edition.reinforcement_batch, reserve)
-            decision = Decision("reinforce", (player,), amount=batch)
-            return replace(position, step="reinforce", turn_index=turn_index, awaiting=(decision,))
-    return None
-
-
-def _ask_for_command(position: Position) -> Position:
-    """Ask the next player who has not placed commanders and station yet; after the last one, year 1 begins."""
-    for turn_index in range(position.turn_index, len(position.order)):
-        player = position.order[turn_index]
-        placed = position.commanders_of(player) or position.stations_of(player)
-        if not placed and station_sites(position, player):
-            decision = Decision("command", (player,))
-            return replace(position, step="command", turn_index=turn_index, awaiting=(decision,))
-    return begin_year(position)

@@ -22,8 +22,11 @@ Step = Literal[
     "neutral_army",
     "first_player",
     "claim",
+    "deal",
+    "missions",
     "reinforce",
     "command",
+    "first_turn",
     "bidding",
     "deploy",
     "build",
@@ -34,10 +37,14 @@ Step = Literal[
     "scoring",
     "over",
 ]
-"""Where a game stands: six steps of set-up (R2, R12), bidding (R4), six steps of a turn (R3.2), the end (R11)."""
+"""Where a game stands: steps of set-up (R2, R12, C1.2), bidding (R4), steps of a turn (R3.2, C1.4), the end (R11)."""
 
-SETUP_STEPS: Final[tuple[Step, ...]] = ("devastation", "neutral_army", "first_player", "claim", "reinforce", "command")
+SETUP_STEPS: Final[tuple[Step, ...]] = (
+    *("devastation", "neutral_army", "first_player", "claim", "deal", "missions", "reinforce", "command", "first_turn"),
+)
 TURN_STEPS: Final[tuple[Step, ...]] = ("deploy", "build", "buy", "play", "invade", "fortify")
+"""All steps of set-up and of a turn, in their order; which of them a game has is for its edition to say."""
+
 STEPS: Final[tuple[Step, ...]] = (*SETUP_STEPS, "bidding", *TURN_STEPS, "scoring", "over")
 
 ENERGY_SUPPLY: Final = 140

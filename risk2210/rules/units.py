@@ -7,8 +7,16 @@ from typing import Final
 from msgspec.structs import replace
 
 from risk2210.rules.flow import finish, next_turn
-from risk2210.rules.moves import Placements
-from risk2210.rules.position import Position, put, scouted_pile, with_seat
+from risk2210.rules.move_base import Placements
+from risk2210.rules.position import (
+    Position,
+    put,
+    scouted_pile,
+    with_missions,
+    with_seat,
+    with_territory_cards,
+    with_territory_hand,
+)
 from risk2210.rules.refusals import refuse
 from risk2210.rules.terms import MAX_COUNT, Commander
 
@@ -143,8 +151,9 @@ def _eliminate(position: Position, player: str) -> Position:
     """The player is out of the game (R7.22, R7.23), and nothing is asked of him any more.
 
     His cards are discarded, his energy goes to the bank, his stations are removed and their territories become
-    unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing. His
-    turn is over too, once the others have finished what his card asks of them (R9.3, R9.15).
+    unoccupied; only the station in a territory about to be entered is its captor's. The conqueror gains nothing but
+    territory cards, where they are played with (C3.3). His turn is over too, once the others have finished what his
+    card asks of them (R9.3, R9.15).
     """
     decision = position.awaiting[-1] if position.awaiting else None
     entered = decision.territory if decision is not None and decision.kind == "occupy" else None
@@ -153,7 +162,7 @@ def _eliminate(position: Position, player: str) -> Position:
     asked = tuple(decision for decision in position.awaiting if player not in decision.players)
     if position.active == player:
         asked = tuple(decision for decision in asked if decision.kind in OUTLASTING)
-    return replace(
+    position = replace(
         with_seat(position, player, energy=0, reserve=0, hand=(), alive=False),
         owners=tuple([None if owner == player else owner for owner in position.owners]),
         stations=position.stations.difference(lost),
@@ -162,3 +171,20 @@ def _eliminate(position: Position, player: str) -> Position:
         unseen=position.unseen + tuple(scouted_pile(position.frame, effect) for effect in hidden),
         awaiting=asked,
     )
+    position = win_cards(position, player)
+    if position.missions is not None and position.turn is not None and position.active != player:
+        kills = (*position.missions.kills, (player, position.turn.player))
+        position = with_missions(position, kills=kills, fallen=True)
+    return position
+
+
+def win_cards(position: Position, loser: str) -> Position:
+    """The cards of an eliminated player go to whoever's turn it is, or else to the discards (C3.3)."""
+    cards, won = position.territory_cards, position.territory_hand(loser)
+    if cards is None or not won:
+        return position
+    position = with_territory_hand(position, loser, ())
+    if position.turn is None or position.turn.player == loser:
+        return with_territory_cards(position, discards=(*cards.discards, *won))
+    victor = position.turn.player
+    return with_territory_hand(position, victor, (*position.territory_hand(victor), *won))

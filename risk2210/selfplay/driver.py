@@ -13,7 +13,7 @@ from random import Random
 from babel.numbers import format_decimal
 from msgspec import Struct
 
-from risk2210.board import load_board, load_cards
+from risk2210.board import Board, load_board, load_cards
 from risk2210.i18n import N_, translation
 from risk2210.rules import (
     EDITIONS,
@@ -31,7 +31,7 @@ from risk2210.rules import (
 from risk2210.selfplay.invariants import InvariantBroken, check_step
 from risk2210.selfplay.policy import choose
 
-PLAYERS = ("red", "blue", "gold", "green", "black")
+PLAYERS = ("red", "blue", "gold", "green", "black", "white")
 
 
 class GameReport(Struct, frozen=True):
@@ -70,9 +70,8 @@ def play_game(
     >>> report.reason
     'score'
     """
-    house = house or HouseRules()
-    board = load_board("risk2210", exiled_states_canada_link=house.exiled_states_canada_link)
-    game = Game.new(board, PLAYERS[:players], Ruleset(mode, house))
+    ruleset = Ruleset(mode, house or HouseRules())
+    game = Game.new(board_for(ruleset), PLAYERS[:players], ruleset)
     for _ in play_out(game, Random(f"{players}/{seed}"), check=check):  # noqa: S311 -- play, not secrets
         pass
     result = outcome(game.position)
@@ -81,12 +80,18 @@ def play_game(
     return GameReport(game.moves, scores, result.winners, result.reason)
 
 
+def board_for(ruleset: Ruleset) -> Board:
+    """The board of an edition, with the house rules that change it."""
+    name = ruleset.edition.board
+    return load_board(name, **{switch: getattr(ruleset.house, switch) for switch in load_board(name).switches})
+
+
 def add_arguments(parser: argparse.ArgumentParser, lang: str = "en") -> None:
     """Arguments of ``risk2210 selfplay``, explained in the reader's language."""
     _ = translation(lang).gettext
     parser.add_argument("--games", type=_count(lang), default=10, help=_("how many games to play (default: 10)"))
     parser.add_argument("--seed", type=int, default=1, help=_("seed of the first game; the others follow (default: 1)"))
-    parser.add_argument("--players", type=int, default=3, choices=range(2, 6), help=_("players in a game (default: 3)"))
+    parser.add_argument("--players", type=int, default=3, choices=range(2, 7), help=_("players in a game (default: 3)"))
     parser.add_argument("--mode", default="risk2210", choices=tuple(EDITIONS), help=_("edition to play"))
     parser.add_argument(
         "--house", action="append", default=[], metavar="SWITCH=VALUE", help=_("set a house rule; may be repeated")

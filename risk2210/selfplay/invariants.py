@@ -28,6 +28,7 @@ from risk2210.rules import (
     audit,
     score_sheet,
 )
+from risk2210.selfplay import invariants_classic
 
 
 class InvariantBroken(RiskError):
@@ -46,6 +47,8 @@ def check_step(before: Position, move: Move, after: Position) -> None:
         return
     _require(_energy(after) - _energy(before) == _energy_due(before, move, after), "energy", move)
     _require(_mods(after) - _mods(before) == _mods_due(before, move, after), "MODs", move)
+    for problem in invariants_classic.broken(before, move, after):
+        _require(False, problem, move)
     _require(bool(after.awaiting) or after.step == "over", "nothing is awaited", move)
     for decision in after.awaiting:
         _require(all(after.seat(player).alive for player in decision.players), "a dead player is awaited", move)
@@ -88,7 +91,7 @@ def _energy_due(before: Position, move: Move, after: Position) -> int:
     if isinstance(move, Bid):
         return -sum(bid for _, bid in move.bids)
     if isinstance(move, Collect):
-        return _income_due(before, move.player)
+        return _income_due(before, move.player) if "energy" in before.edition.parts else 0
     if isinstance(move, Hire):
         return -3
     if isinstance(move, Build):
@@ -104,7 +107,7 @@ def _energy_due(before: Position, move: Move, after: Position) -> int:
     if isinstance(move, PlayCard) and after.seat(move.player).alive:
         due -= 0 if before.awaiting[-1].kind == "exchange" else before.frame.cards[move.card].cost
     if before.turn is not None and after.turn is not None and before.turn.captures == 2 and after.turn.captures == 3:
-        due += 1
+        due += before.edition.bonus_energy
     return due
 
 
@@ -117,7 +120,7 @@ def _energy_of_effect(position: Position, effect: Effect) -> int:
 
 
 def _income_due(position: Position, player: str) -> int:
-    """Income in energy, counted from the board (R5.1 to R5.3)."""
+    """Income in MODs, and in energy where there is any, counted from the board (R5.1 to R5.3)."""
     count = len(position.territories_of(player))
     regions = recount(position, player) - count - 3 * position.seat(player).influence
     return max(position.ruleset.house.min_income, count // 3) + regions
@@ -125,6 +128,9 @@ def _income_due(position: Position, player: str) -> int:
 
 def _mods_due(before: Position, move: Move, after: Position) -> int:
     """MODs the move must have brought into the game; losses are never more than the dice allow."""
+    classic = invariants_classic.armies_due(before, move, after)
+    if classic is not None:
+        return classic
     if isinstance(move, Collect):
         return _income_due(before, move.player)
     if isinstance(move, Deploy):

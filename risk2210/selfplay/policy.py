@@ -35,6 +35,7 @@ from risk2210.rules import (
     option,
     unaccounted,
 )
+from risk2210.selfplay import policy_classic
 from risk2210.selfplay.hands import consider_cards, exchange, remove_mods, scouts
 
 SIX, EIGHT = 6, 8
@@ -105,7 +106,9 @@ def _claim(position: Position, decision: Decision, rng: Random) -> Move:
 
 def _reinforce(position: Position, decision: Decision, rng: Random) -> Move:
     own = position.territories_of(decision.players[0])
-    return Reinforce(decision.players[0], _spread(own, decision.amount, rng))
+    neutral = option(position, "reinforce").arguments["neutral"]
+    placements = _spread(own, decision.amount, rng)
+    return Reinforce(decision.players[0], placements, rng.choice(neutral) if neutral else None)
 
 
 def _command(position: Position, decision: Decision, rng: Random) -> Move:
@@ -134,10 +137,16 @@ def _any_listed(kind: str) -> Callable[[Position, Decision, Random], Move]:
 # --- the turn ---
 
 
+def _collect(position: Position, _: Decision, rng: Random) -> Move:
+    return policy_classic.before_collecting(position, rng) or rng.choice(option(position, "collect").moves)
+
+
 def _deploy(position: Position, decision: Decision, rng: Random) -> Move:
     arguments = option(position, "deploy").arguments
     debts = tuple((territory, 1) for territory in arguments["owed"])
     free = arguments["free"]
+    if position.has("territory_cards") and rng.random() < 0.7:
+        return Deploy(decision.players[0], ((policy_classic.front(position, decision.players[0], rng), free),))
     some = rng.randint(1, free) if free else 0
     return Deploy(decision.players[0], debts + _spread(arguments["territories"], some, rng))
 
@@ -151,6 +160,9 @@ def _try(position: Position, kind: str) -> Option | None:
 
 def _turn(position: Position, decision: Decision, rng: Random) -> Move:
     player = decision.players[0]
+    claimed = policy_classic.claim(position, rng)
+    if claimed is not None:
+        return claimed
     if position.step == "build" and rng.random() < 0.6:
         offered = _try(position, rng.choice(("hire", "hire", "build")))
         if offered is not None:
@@ -170,7 +182,7 @@ def _turn(position: Position, decision: Decision, rng: Random) -> Move:
             assert isinstance(move, Fortify)
             return Fortify(player, move.origin, move.target, rng.randint(min(1, move.mods), move.mods), move.commanders)
     if rng.random() < 0.1:
-        offered = _try(position, rng.choice(("end_step", "name_card")))
+        offered = _try(position, rng.choice(("end_step", "show" if position.has("territory_cards") else "name_card")))
         if offered is not None:
             return rng.choice(offered.moves)
     return EndTurn(player)
@@ -231,6 +243,8 @@ def _told_by_outcome(position: Position, player: str, origin: str, target: str, 
     mods_left = mods - (lost - len(gone))
     staying = tuple(kind for kind in commanders if kind not in gone)
     entering = rng.randint(1, units - lost - 1)
+    if position.has("territory_cards") and rng.random() < 0.7:
+        entering = units - lost - 1
     moving_mods = min(entering, mods_left)
     return InvasionOutcome(
         player,
@@ -268,6 +282,8 @@ def _occupy(position: Position, decision: Decision, rng: Random) -> Move:
     forced = arguments["forced"]
     others = tuple(kind for kind in arguments["commanders"] if kind not in forced)
     entering = rng.randint(arguments["least"], arguments["most"])
+    if position.has("territory_cards") and rng.random() < 0.7:
+        entering = arguments["most"]
     mods = min(arguments["mods"], max(0, entering - len(forced)))
     more = others[: max(0, entering - len(forced) - mods)]
     return Occupy(decision.players[0], mods, forced + more)
@@ -296,7 +312,12 @@ _CHOICES: dict[str, Callable[[Position, Decision, Random], Move]] = {
     "bids": _bids,
     "tie": _tie,
     "marker": _any_listed("choose_marker"),
-    "collect": _any_listed("collect"),
+    "deal": policy_classic.deal,
+    "missions": policy_classic.deal_missions,
+    "first_turn": policy_classic.first_turn,
+    "trade": policy_classic.trade,
+    "draw": policy_classic.draw,
+    "collect": _collect,
     "deploy": _deploy,
     "turn": _turn,
     "roll": _roll,

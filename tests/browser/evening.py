@@ -12,9 +12,9 @@ from pathlib import Path
 import msgspec
 from playwright.sync_api import Page, expect
 
-from risk2210 import load_board
 from risk2210.record import RecordedGame
 from risk2210.rules import Game, Header, replay
+from risk2210.selfplay.driver import board_for
 from tests.browser import harness
 from tests.browser.scribe import wait_for_board
 from tests.golden.regenerate import FOLDER, Line
@@ -31,8 +31,7 @@ def _lines(name: str) -> tuple[Header, tuple[Line, ...]]:
 def golden(name: str = THREE) -> tuple[Game, tuple[Line, ...]]:
     """A golden game before its first move, and its lines."""
     header, lines = _lines(name)
-    link = header.ruleset.house.exiled_states_canada_link
-    return Game(header, load_board(header.board, exiled_states_canada_link=link)), lines
+    return Game(header, board_for(header.ruleset)), lines
 
 
 def prepared(folder: Path, number: int, name: str = THREE) -> Path:

@@ -11,16 +11,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 
 from risk2210.board import load_board
-from risk2210.rules import COMMANDERS, Card, Game, HoldingRuling, HouseRules, Move, Player, Ruleset, Ruling, SeatRuling
+from risk2210.rules import (
+    COMMANDERS,
+    Card,
+    Game,
+    HoldingRuling,
+    HouseRules,
+    Mode,
+    Move,
+    Player,
+    Ruleset,
+    Ruling,
+    SeatRuling,
+)
 from risk2210.selfplay import play_out
+from risk2210.selfplay.driver import board_for
 
 FOLDER = Path(__file__).parent
 DIGITS = 16
-NAMES = ("red", "blue", "gold", "green", "black")
+NAMES = ("red", "blue", "gold", "green", "black", "white")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -57,6 +71,14 @@ def carded_game(players: int, seed: int) -> tuple[Game, list[Line]]:
     lines.append(line(game))
     lines += [line(game) for _ in play_out(game, Random(seed + 1))]
     return game, lines
+
+
+def classic_game(mode: Mode, players: int, seed: int, **house: Any) -> tuple[Game, list[Line]]:
+    """A whole self-played game of classic Risk, by the house rules that are set."""
+    ruleset = Ruleset(mode, HouseRules(**house))
+    seated = [Player(name, name.title(), name) for name in NAMES[:players]]
+    game = Game.new(board_for(ruleset), seated, ruleset)
+    return game, [line(game) for _ in play_out(game, Random(seed))]
 
 
 def ruled_game(seed: int) -> tuple[Game, list[Line]]:
@@ -104,6 +126,12 @@ GAMES = {
     "rules_cards_4_players": lambda: carded_game(4, 42),
     "rules_cards_5_players": lambda: carded_game(5, 52),
     "rules_from_the_table": lambda: ruled_game(13),
+    "rules_classic_2210": lambda: classic_game("classic_2210", 3, 6),
+    "rules_classic": lambda: classic_game("classic", 6, 5, no_return_attack=True, fortify="unlimited"),
+    "rules_classic_2p_neutral": lambda: classic_game("classic_2p_neutral", 2, 2),
+    "rules_classic_missions": lambda: classic_game("classic_missions", 4, 3, first_player="youngest", open_cards=True),
+    "rules_hasbro_2006": lambda: classic_game("hasbro_2006", 4, 1),
+    "rules_risk_mission_2006": lambda: classic_game("risk_mission_2006", 3, 6),
 }
 
 

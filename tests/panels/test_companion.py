@@ -13,7 +13,7 @@ from risk2210.panels.companion import Companion
 from risk2210.panels.home import SWITCH_WORDS, VALUE_WORDS, idents
 from risk2210.panels.markup import el, find
 from risk2210.panels.pen import GRACE, LEASE, Pen
-from risk2210.panels.rulebook import AT_HAND
+from risk2210.panels.rulebook import AT_HAND, AT_HAND_CLASSIC
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
@@ -58,9 +58,11 @@ def test_two_players_have_a_neutral_army(companion):
 
 def test_every_house_rule_is_explained():
     assert set(SWITCH_WORDS) == set(switches())
-    for allowed in switches().values():
+    for switch, allowed in switches().items():
         for value in allowed:
-            assert (isinstance(value, int) and not isinstance(value, bool)) or str(value).lower() in VALUE_WORDS
+            number = isinstance(value, int) and not isinstance(value, bool)
+            word = str(value).lower()
+            assert number or value == "edition" or {word, f"{switch}:{word}"} & set(VALUE_WORDS)
 
 
 def test_ids_are_plain_and_distinct():
@@ -429,7 +431,14 @@ def test_nothing_is_written_where_a_move_is_refused(game):
 
 
 def test_every_decision_and_step_has_its_clauses():
-    assert set(AT_HAND) >= set(CLAUSES) - {"turn"} | {"build", "buy", "play", "invade", "fortify", "over"}
+    assert set(AT_HAND) | set(AT_HAND_CLASSIC) >= set(CLAUSES) - {"turn"} | {
+        "build",
+        "buy",
+        "play",
+        "invade",
+        "fortify",
+        "over",
+    }
     assert {number for numbers in AT_HAND.values() for number in numbers} <= set(rulebook("en"))
 
 

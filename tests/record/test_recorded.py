@@ -28,6 +28,7 @@ from risk2210.rules import (
     replay,
 )
 from risk2210.rules.refusals import refuse
+from risk2210.selfplay.driver import board_for
 from tests.golden.regenerate import Line
 from tests.record.tables import EVENING, Clock, fresh, moves_of, recorded
 
@@ -38,8 +39,7 @@ def golden(name: str) -> Game:
     """A golden game of the rules, replayed."""
     first, *rest = (GOLDEN / name).read_bytes().splitlines()
     header = msgspec.json.decode(first, type=Header)
-    link = header.ruleset.house.exiled_states_canada_link
-    game = Game(header, load_board(header.board, exiled_states_canada_link=link))
+    game = Game(header, board_for(header.ruleset))
     game.extend([msgspec.json.decode(text, type=Line).move for text in rest])
     return game
 

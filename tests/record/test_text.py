@@ -13,13 +13,18 @@ from risk2210.record.grammar import FORMS
 from risk2210.record.vocabulary import KEYWORDS, VERBS, territory_names
 from risk2210.rules import (
     COMMANDERS,
+    JOKER,
     KINDS,
+    MISSIONS,
+    RANKS,
     STEPS,
+    SYMBOLS,
     Bid,
     Build,
     BuyCards,
     Card,
     Claim,
+    Dealt,
     Declare,
     Deploy,
     Devastate,
@@ -35,7 +40,9 @@ from risk2210.rules import (
     Roll,
     Ruleset,
     Ruling,
+    Sealed,
     SeatRuling,
+    TerritoryCard,
     kind_of,
     new_position,
     options,
@@ -64,6 +71,8 @@ pairs = st.lists(st.tuples(ids, numbers), max_size=4).map(tuple)
 dice = st.lists(st.tuples(st.one_of(st.sampled_from([6, 8]), numbers), numbers), max_size=4).map(tuple)
 faces = st.one_of(st.sampled_from([face for deck in load_cards().faces.values() for face in deck]), ids)
 cards = st.builds(Card, commanders, st.none() | faces)
+texts = st.text(max_size=20).filter(lambda t: not any("\ud800" <= c <= "\udfff" for c in t))
+territory_cards = st.builds(TerritoryCard, st.none() | st.sampled_from((*SYMBOLS, JOKER)), st.none() | ids)
 many_ids = st.lists(ids, max_size=4).map(tuple)
 unset = st.just(msgspec.UNSET)
 FIELDS = {
@@ -84,6 +93,14 @@ FIELDS = {
 SPECIAL = {
     "buy_cards": {"faces": st.lists(st.none() | faces, max_size=4).map(tuple)},
     "name_card": {"face": faces},
+    "deal": {"piles": st.lists(st.builds(Dealt, ids, many_ids), max_size=3).map(tuple)},
+    "deal_missions": {"seals": st.lists(st.builds(Sealed, ids, texts), max_size=3).map(tuple)},
+    "reinforce": {"neutral": st.none() | ids},
+    "trade": {"cards": st.lists(territory_cards, max_size=4).map(tuple), "at": st.none() | ids},
+    "draw": {"card": territory_cards},
+    "show": {"card": territory_cards},
+    "mission": {"mission": st.sampled_from(MISSIONS), "target": st.none() | ids, "key": texts},
+    "rank": {"rank": st.sampled_from(RANKS), "text": texts},
     "play_card": {
         "opponent": st.none() | ids,
         "commanders": st.lists(st.tuples(commanders, ids), max_size=3).map(tuple),
@@ -114,6 +131,8 @@ SPECIAL = {
                 reserve=unset | numbers,
                 alive=unset | st.booleans(),
                 influence=unset | numbers,
+                cards=unset | st.lists(territory_cards, max_size=3).map(tuple),
+                ranks=unset | st.lists(st.sampled_from(RANKS), max_size=3).map(tuple),
             ),
             max_size=3,
         ).map(tuple),
@@ -137,6 +156,10 @@ SPECIAL = {
             ),
             max_size=2,
         ).map(tuple),
+        "sets": unset | numbers,
+        "deck": unset | numbers,
+        "discards": unset | st.lists(territory_cards, max_size=3).map(tuple),
+        "winner": unset | ids,
     },
 }
 
@@ -399,3 +422,14 @@ def test_every_legal_move_can_be_typed_by_completion():
                 break
             typed = max(offers, key=len) + " "
         assert typed.strip() == text
+
+
+def test_a_card_by_its_name_is_the_one_that_can_be_played():
+    from tests.rules.scenes import under_attack
+
+    position = under_attack("land_stealth_mods", "water", hands={"blue": ("land", "naval"), "gold": ("naval",)})
+    assert parse("blue: play stealth mods", position).card == "naval_stealth_mods"
+    assert parse("gold: jouer MODs furtifs", position).card == "naval_stealth_mods"
+    with pytest.raises(TextError) as caught:
+        parse("red: play stealth mods", position)
+    assert set(caught.value.candidates) == {"land_stealth_mods", "naval_stealth_mods", "space_stealth_mods"}

@@ -5,8 +5,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from risk2210.board import load_board, load_cards
-from risk2210.rules import KINDS, Game, Header, PlayCard, ScoreInfluence, kind_of, outcome
+from risk2210.board import load_cards
+from risk2210.rules import EDITIONS, KINDS, Game, Header, PlayCard, ScoreInfluence, kind_of, outcome
+from risk2210.selfplay.driver import board_for
 from tests.golden.regenerate import DIGITS, FOLDER, GAMES, Line
 
 FILES = sorted(FOLDER.glob("rules_*.jsonl"))
@@ -19,14 +20,14 @@ def read(file: Path) -> tuple[Header, list[Line]]:
 
 def test_there_is_a_game_for_every_number_of_players():
     assert {file.stem for file in FILES} == set(GAMES)
-    assert {len(read(file)[0].players) for file in FILES} == {2, 3, 4, 5}
+    assert {len(read(file)[0].players) for file in FILES} == {2, 3, 4, 5, 6}
+    assert {read(file)[0].ruleset.mode for file in FILES} == set(EDITIONS)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_golden_game(file):
     header, lines = read(file)
-    board = load_board(header.board, exiled_states_canada_link=header.ruleset.house.exiled_states_canada_link)
-    game = Game(header, board)
+    game = Game(header, board_for(header.ruleset))
     for number, line in enumerate(lines, 1):
         position = game.push(line.move)
         assert position.digest[:DIGITS] == line.digest, f"move {number}: {line.move}"

@@ -31,6 +31,7 @@ from risk2210.rules import (
     play,
 )
 from risk2210.rules.moves import Ruling
+from risk2210.selfplay.driver import board_for
 from tests.golden.regenerate import FOLDER, Line
 
 
@@ -38,13 +39,15 @@ def said(struct):
     return {name: value for name, value in asdict(struct).items() if value is not UNSET}
 
 
+COMPARED = {"claim", "reinforce", "place_command", "deploy", "hire", "build", "fortify", "devastate", "deal"}
+
+
 def golden_moves():
     """Positions of the golden games with the move made in each."""
     for file in sorted(FOLDER.glob("rules_*.jsonl")):
         first, *rest = file.read_bytes().splitlines()
         header = msgspec.json.decode(first, type=Header)
-        link = header.ruleset.house.exiled_states_canada_link
-        game = Game(header, load_board(header.board, exiled_states_canada_link=link))
+        game = Game(header, board_for(header.ruleset))
         for line in rest:
             move = msgspec.json.decode(line, type=Line).move
             yield game.position, move
@@ -56,7 +59,17 @@ def test_a_legal_move_means_what_it_does():
     compared = set()
     for position, move in golden_moves():
         kind = kind_of(move)
-        if kind not in {"claim", "reinforce", "place_command", "deploy", "hire", "build", "fortify", "devastate"}:
+        if kind not in {
+            "claim",
+            "reinforce",
+            "place_command",
+            "deploy",
+            "hire",
+            "build",
+            "fortify",
+            "devastate",
+            "deal",
+        }:
             continue
         after = difference(position, play(position, move), "r")
         meant = play(position, intended(position, [move], "r"))
@@ -69,7 +82,7 @@ def test_a_legal_move_means_what_it_does():
                 if value is not UNSET and kind != "place_command":
                     assert getattr(meant.seat(seat.player), name) == value, move
         compared.add(kind)
-    assert len(compared) == 8
+    assert compared == COMPARED
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from risk2210.rules import Game, HouseRules, IllegalMove, Ruleset, options, outcome, play, replay, switches
+from risk2210.rules import Game, HouseRules, IllegalMove, Ruleset, options, outcome, play, replay, switches, switches_of
 from risk2210.selfplay import check_step, choose, play_game
 from risk2210.selfplay.driver import PLAYERS
 from tests.rules.table import board, lay
@@ -16,7 +16,7 @@ DEVASTATED = ("canada", "siberia", "sakha", "alberta")
 
 houses = st.fixed_dictionaries(
     {},
-    optional={name: st.sampled_from(values) for name, values in switches().items() if name != "years"},
+    optional={name: st.sampled_from(switches()[name]) for name in switches_of("risk2210") if name != "years"},
 ).map(lambda chosen: HouseRules.from_switches({**chosen, "years": 1}))
 
 
@@ -114,8 +114,8 @@ def test_endgames_in_which_players_are_driven_off_the_boards():
 
 
 def test_games_under_house_rules():
-    for number, (name, values) in enumerate(switches().items()):
-        for value in values[1:2]:
+    for number, name in enumerate(switches_of("risk2210")):
+        for value in switches()[name][1:2]:
             play_game(2 + number % 4, number, house=HouseRules.from_switches({"years": 2, name: value}))
 
 

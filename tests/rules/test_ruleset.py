@@ -20,6 +20,19 @@ DEFAULTS = {
     "two_player_neutral_cards": "out",
     "stealth_mods_for_neutral": False,
     "exiled_states_canada_link": True,
+    "victory": "edition",
+    "two_continents_at": "next_turn",
+    "reinforcement_cap": "none",
+    "open_cards": False,
+    "missions_from_start": False,
+    "mission_set": 14,
+    "mission_kill_credit": "own_kill_else_24",
+    "fortify": "edition",
+    "setup_mode": "edition",
+    "no_return_attack": False,
+    "neutrals_2p": True,
+    "first_player": "edition",
+    "forced_trade_at": 5,
 }
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from risk2210.rules import Collect, HouseRules, InvalidRuleset, new_position, play
 from risk2210.selfplay import GameReport, InvariantBroken, check_step, play_game
 from risk2210.selfplay.driver import add_arguments, run
+from tests.rules.scenes import of, own_turn
 
 
 def arguments(*words):
@@ -100,3 +101,24 @@ def test_a_broken_invariant_is_noticed(spoil):
     with pytest.raises(InvariantBroken):
         check_step(before, move, wrong)
     assert new_position(before.frame).step == "devastation"
+
+
+def test_how_often_each_card_was_played(capsys):
+    words = ("--games", "3", "--players", "4", "--seed", "3", "--cards")
+    run(arguments(*words))
+    lines = capsys.readouterr().out.splitlines()[2:]
+    assert len(lines) == 42
+    run(arguments(*words, "--json"))
+    counts = json.loads(capsys.readouterr().out)["cards"]
+    assert [int(line.split()[0]) for line in lines] == list(counts.values())
+    assert sum(count > 0 for count in counts.values()) > 20
+
+
+def test_an_invented_mod_of_a_card_is_noticed():
+    position = own_turn("land_assemble_mods", devastated=("siberia", "sakha", "alberta", "ukrayina"))
+    move = of("land_assemble_mods", territories=("lesotho",))
+    after = play(position, move)
+    check_step(position, move, after)
+    cheated = replace(after, mods=tuple(count + (count > 0) for count in after.mods))
+    with pytest.raises(InvariantBroken, match="MODs"):
+        check_step(position, move, cheated)

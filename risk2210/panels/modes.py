@@ -1,0 +1,121 @@
+"""The games one may choose on the home screen, and their house rules, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from risk2210.errors import render
+from risk2210.i18n import N_, translation
+from risk2210.rules import ImpossibleRuleset, Mode, Ruleset, printed
+from risk2210.rules.ruleset import EDITION
+
+MODE_WORDS: Final[Mapping[Mode, tuple[str, str]]] = {
+    "risk2210": (N_("Risk 2210 A.D."), N_("Earth, seas and Moon; five years, then the count.")),
+    "classic_2210": (
+        N_("Classic Risk on the 2210 board"),
+        N_("The classic game of the 2210 box: on the land of its Earth board, with land cards traded in sets (C1)."),
+    ),
+    "classic": (N_("Classic Risk"), N_("The older game, two to six players; with two a neutral army takes part (C1).")),
+    "classic_2p_neutral": (
+        N_("Classic Risk for two"),
+        N_("Three piles of 14 territories, one of them neutral; 40 armies each (C4)."),
+    ),
+    "classic_missions": (
+        N_("Secret missions"),
+        N_("Classic Risk; whoever fulfils his secret mission first wins (C6)."),
+    ),
+    "hasbro_2006": (
+        N_("Risk, edition of 2006"),
+        N_("Two to four players, a new roll for the first turn, the golden cavalryman (C5)."),
+    ),
+    "risk_mission_2006": (
+        N_("Risk Mission, edition of 2006"),
+        N_("Four missions each, one of every rank, from your own cards; one a turn, all four win (C5.6)."),
+    ),
+}
+"""Name and explanation of each game."""
+
+CLASSIC_SWITCH_WORDS: Final[Mapping[str, tuple[str, str]]] = {
+    "victory": (N_("What wins"), N_("The world; or a secret mission; or two whole continents (C7.1).")),
+    "two_continents_at": (
+        N_("Two continents win"),
+        N_("When the owner's next turn begins with both, or at once when the second is taken (C7.1)."),
+    ),
+    "reinforcement_cap": (
+        N_("Most armies of a turn"),
+        N_("Territories, continents and sets together; two more for a matching card come on top (C7.2)."),
+    ),
+    "open_cards": (N_("Territory cards face up"), N_("Yes: the face is said when a card is drawn (C7.3).")),
+    "missions_from_start": (
+        N_("Missions from the start"),
+        N_("Yes: everybody has a secret mission besides what else wins (C7.4)."),
+    ),
+    "mission_set": (N_("Missions in the pack"), N_("14, or the 12 of the US box (C6.1).")),
+    "mission_kill_credit": (
+        N_("Somebody else destroys the colour"),
+        N_("The mission becomes 24 territories; or it is fulfilled, as in the US booklet of 1993 (C6.7)."),
+    ),
+    "fortify": (
+        N_("Fortifying"),
+        N_("To a neighbour, along a chain, along chains as often as wanted, or not at all (C7.5)."),
+    ),
+    "setup_mode": (N_("Territories"), N_("Claimed one by one, or dealt with the cards (C7.6).")),
+    "no_return_attack": (
+        N_("No attack in return"),
+        N_("Yes: nobody attacks back along an attack before the attacker's next turn (C7.7)."),
+    ),
+    "neutrals_2p": (N_("Neutral army for two"), N_("No: two players share the board between them (C7.8).")),
+    "first_player": (
+        N_("First turn"),
+        N_("Whoever placed first, as most booklets say; a new roll, as in 2006; or the youngest (C1.3)."),
+    ),
+    "forced_trade_at": (
+        N_("Cards that force a trade"),
+        N_("Five, as the booklets say; or three, where the hand is known to hold a set (C2.5)."),
+    ),
+}
+"""Name and explanation of each house rule of classic Risk."""
+
+CLASSIC_VALUE_WORDS: Final[Mapping[str, str]] = {
+    "victory:world": N_("the world"),
+    "victory:missions": N_("the world or a secret mission"),
+    "victory:two_continents": N_("the world or two continents"),
+    "two_continents_at:next_turn": N_("at the owner's next turn"),
+    "two_continents_at:at_once": N_("at once"),
+    "reinforcement_cap:none": N_("no limit"),
+    "mission_kill_credit:own_kill_else_24": N_("it becomes 24 territories"),
+    "mission_kill_credit:any_kill": N_("it is fulfilled"),
+    "fortify:adjacent": N_("to a neighbour"),
+    "fortify:chain": N_("along a chain"),
+    "fortify:unlimited": N_("along chains, without limit"),
+    "fortify:none": N_("not at all"),
+    "setup_mode:claim": N_("claimed"),
+    "setup_mode:dealt": N_("dealt"),
+    "first_player:placed_first": N_("whoever placed first"),
+    "first_player:roll": N_("a new roll"),
+    "first_player:youngest": N_("the youngest"),
+}
+"""Values of these house rules that are neither numbers nor yes or no."""
+
+
+def mode_word(mode: Mode, lang: str) -> str:
+    """Name of a game."""
+    return translation(lang).gettext(MODE_WORDS[mode][0])
+
+
+def set_value(ruleset: Ruleset, switch: str) -> Any:
+    """What a house rule is in a game: what the table chose, or what the edition prints."""
+    value = getattr(ruleset.house, switch)
+    return printed(switch, ruleset.mode) if value == EDITION else value
+
+
+def why_impossible(error: ImpossibleRuleset, titles: Mapping[str, tuple[str, str]], lang: str) -> str:
+    """Why house rules cannot go together, with their names as the form has them."""
+    _ = translation(lang).gettext
+    data: dict[str, Any] = dict(error.data)
+    if data.get("switch") in titles:
+        data["switch"] = f"“{_(titles[data['switch']][0])}”"
+    if data.get("mode") in MODE_WORDS:
+        data["mode"] = _(MODE_WORDS[data["mode"]][0])
+    return render(error.messages[error.code], data, lang)

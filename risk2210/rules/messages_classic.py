@@ -1,0 +1,247 @@
+"""The words of classic Risk: its refusals and findings, and armies where Risk 2210 A.D. speaks of MODs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from risk2210.i18n import N_, translation
+
+CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
+    # what is awaited first
+    "awaiting/deal": N_("first all territory cards must be dealt"),
+    "awaiting/missions": N_("first a mission must be dealt to each of {players}"),
+    "awaiting/first_turn": N_("first say who is the youngest; the first turn is his"),
+    "awaiting/trade": N_("{players} must trade territory cards until {amount} are left at most"),
+    "awaiting/draw": N_("{players} must draw the card of this turn's conquests"),
+    # what a game has not
+    "edition/without": N_("this game is played without {part}"),
+    "edition/no_step": N_("no turn of this game has the step “{step}”"),
+    "territory/not_in_play": N_("{territory} is no part of this game, which is played on land only"),
+    # set-up
+    "setup/deal_owners": N_("cards are dealt to each of {players} once, but {named} were named"),
+    "setup/deal_rest": N_("{count} territories have not been dealt; all must be"),
+    "setup/deal_uneven": N_("the cards must be dealt evenly, but somebody has {most} and somebody {least}"),
+    "setup/neutral_missing": N_("say where the neutral army goes that is placed with yours ({count} each time)"),
+    "setup/not_neutral": N_("{territory} is not neutral but held by {owner}"),
+    "setup/no_neutral": N_("no neutral army is placed on {territory}: this game has none to place"),
+    "missions/players": N_("one mission each for {players}, but {named} were named"),
+    "missions/seal_length": N_("the seal of {player} is longer than {most} characters"),
+    # territory cards
+    "cards/joker_territory": N_("a joker shows no territory, so not {territory}"),
+    "cards/pack": N_("all cards “{card}” of the pack are accounted for"),
+    "cards/no_conquest": N_("{player} has conquered no territory this turn and draws no card"),
+    "cards/drawn": N_("{player} has already drawn the one card of this turn"),
+    "cards/none_left": N_("no territory card is left to draw"),
+    "cards/open": N_("cards lie open by house rule: say which card {player} drew"),
+    "cards/not_unknown": N_("{player} holds no card that this would tell more about"),
+    "cards/trade_over": N_("{player} trades cards at the start of a turn, before the attacks"),
+    "cards/too_few": N_("{player} holds {count} cards; a set has {needed}"),
+    "cards/no_set": N_("the cards of {player} make no set: three alike, three different, or any two with a joker"),
+    "cards/not_a_set": N_("these {count} cards make no set: three alike, three different, or any two with a joker"),
+    "cards/not_held": N_("{player} does not hold these three cards"),
+    "cards/name_bonus": N_("say which territory gets the extra armies; the cards show: {sites}"),
+    "cards/bonus_not_shown": N_("none of these cards shows {territory}, so it gets no extra armies"),
+    # attacks and fortifying
+    "invasion/return": N_("{holder} has attacked {origin} from {target}; by house rule nobody attacks back yet"),
+    "fortify/none": N_("by house rule nobody fortifies in this game"),
+    "fortify/not_adjacent": N_(
+        "{origin} and {target} are not neighbours; armies move to a neighbouring territory only"
+    ),
+    # missions
+    "missions/not_now": N_("{player} can show a mission in a turn of his own, between attacks or after them"),
+    "missions/other_turn": N_("it is not the turn of {player}, and nobody was eliminated in this one"),
+    "missions/out": N_("{player} is out of the game; his mission stays secret"),
+    "missions/not_in_set": N_("this mission is not among the {count} played with"),
+    "missions/target": N_("name the player to destroy for that mission, and for no other one"),
+    "missions/seal": N_("this is not the mission that {player} sealed, or not its secret word"),
+    "missions/alive": N_("{owner} is still in the game"),
+    "missions/regions": N_("these continents are missing: {regions}"),
+    "missions/third": N_("{count} continents are held; the mission asks for {needed}"),
+    "missions/territories": N_(
+        "{count} territories with at least {armies} armies are held; the mission asks for {needed}"
+    ),
+    "missions/none_fulfilled": N_("nobody fulfils a mission now"),
+    "ranks/again": N_("{player} has already shown the mission of the rank {rank}"),
+    "ranks/text": N_("a mission can be written down in {most} characters at most"),
+    "ranks/one_a_turn": N_("{player} has already shown a mission this turn; one is the most"),
+    # findings of the audit
+    "audit/pack_size": N_("the territory cards in hands, pile and discards make {count} instead of {needed}"),
+    "audit/pack_copies": N_("there are more cards “{card}” than the pack holds"),
+}
+"""For every code of classic Risk alone, its sentence."""
+
+CLASSIC_WORDS: Final[Mapping[str, str]] = {
+    "deal": N_("deal the cards"),
+    "missions": N_("missions"),
+    "first_turn": N_("first turn"),
+    "sets": N_("sets traded"),
+    "deck": N_("territory cards in the pile"),
+}
+"""Steps and quantities in words."""
+
+PART_WORDS: Final[Mapping[str, str]] = {
+    "years": N_("years"),
+    "bidding": N_("bids"),
+    "devastation": N_("devastated territories"),
+    "energy": N_("energy"),
+    "commanders": N_("commanders"),
+    "stations": N_("Space Stations"),
+    "command_cards": N_("command cards"),
+    "score": N_("a score"),
+    "neutral_draw": N_("cards drawn for a neutral army"),
+    "territory_cards": N_("territory cards to trade"),
+    "missions": N_("secret missions"),
+    "ranks": N_("ranks of missions"),
+}
+"""Parts of a game in words."""
+
+CARD_SYMBOL_WORDS: Final[Mapping[str, str]] = {
+    "infantry": N_("infantry"),
+    "cavalry": N_("cavalry"),
+    "artillery": N_("artillery"),
+    "joker": N_("joker"),
+}
+"""Symbols of territory cards in words."""
+
+RANK_WORDS: Final[Mapping[str, str]] = {
+    "captain": N_("captain"),
+    "major": N_("major"),
+    "colonel": N_("colonel"),
+    "general": N_("general"),
+}
+"""Ranks of mission cards in words."""
+
+
+def ngettext(one: str, many: str) -> tuple[str, str]:
+    """Mark a sentence in singular and plural for extraction without translating it here."""
+    return one, many
+
+
+_ARMIES: Final[Mapping[str, str]] = {
+    "{players} must claim a free land territory now": N_("{players} must claim a free territory now"),
+    "{count} MODs cannot be placed on {territory}; at least 1 is needed": N_(
+        "{count} armies cannot be placed on {territory}; at least 1 is needed"
+    ),
+    "no MOD was placed; {free} are free, and owed their station's MOD are: {owed}": N_(
+        "no army was placed; {free} are to be placed"
+    ),
+    "{territory} is not land; at set-up only land is claimed": N_("{territory} is no part of this game"),
+    "MODs": N_("armies"),
+    "MODs in hand": N_("armies in hand"),
+    "reinforce": N_("place the starting armies"),
+    "collect and deploy": N_("reinforcements"),
+    "invade": N_("attack"),
+    "no secured path joins {origin} to {target}": N_("no chain of own territories joins {origin} to {target}"),
+    "{player} has no territory with 2 units and a secured path to another one": N_(
+        "{player} has no territory with 2 armies from which any may move to another one"
+    ),
+    "MODs moving in": N_("armies moving in"),
+    "Choose what a tap sets; tap again for one MOD more.": N_("Choose what a tap sets; tap again for one army more."),
+    "MODs on the board": N_("armies on the board"),
+    "next income: MODs / energy": N_("next reinforcements"),
+    "next income: {mods} MODs, {energy} energy": N_("next reinforcements: {mods} armies"),
+    "MODs in hand, still to be placed": N_("armies in hand, still to be placed"),
+    "MODs in hand: {who}": N_("armies in hand: {who}"),
+    "Income": N_("Reinforcements"),
+    "Tap a free land territory.": N_("Tap a free territory."),
+    "Collect": N_("Take them"),
+    "Collect: {who}": N_("Reinforcements: {who}"),
+    "Deploy: {who}": N_("Place the armies: {who}"),
+    "{who} collects": N_("{who} takes reinforcements"),
+    "{who} deploys: {places}": N_("{who} places: {places}"),
+    "{origin} invades {target}": N_("{origin} attacks {target}"),
+    "Year {year} of {years}": N_("Round {year}"),
+    "Year": N_("Round"),
+    "Year, step, order": N_("Round, step, order"),
+    "Players: energy and cards": N_("Players: cards"),
+}
+"""What to say instead where people speak of armies."""
+
+_ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
+    "{players} must place {amount} MOD on own territories now": ngettext(
+        "{players} must place {amount} army on own territories now",
+        "{players} must place {amount} armies on own territories now",
+    ),
+    "{players} still has {amount} new MOD to place; none may be kept back": ngettext(
+        "{players} still has {amount} new army to place; none may be kept back",
+        "{players} still has {amount} new armies to place; none may be kept back",
+    ),
+    "{players} must first choose {amount} unit to lose in {territory}": ngettext(
+        "{players} must first choose {amount} army to lose in {territory}",
+        "{players} must first choose {amount} armies to lose in {territory}",
+    ),
+    "{players} must first move at least {amount} unit into {territory}": ngettext(
+        "{players} must first move at least {amount} army into {territory}",
+        "{players} must first move at least {amount} armies into {territory}",
+    ),
+    "{territory} holds {present} MOD, so {mods} cannot leave it": ngettext(
+        "{territory} holds {present} army, so {mods} cannot leave it",
+        "{territory} holds {present} armies, so {mods} cannot leave it",
+    ),
+    "{territory} holds {units} unit; one must stay, a station does not count: at most {most} may leave": ngettext(
+        "{territory} holds {units} army; one must stay: at most {most} may leave",
+        "{territory} holds {units} armies; one must stay: at most {most} may leave",
+    ),
+    "{count} MODs were named; {needed} must be placed at a time": ngettext(
+        "{count} armies were named; {needed} must be placed at a time now",
+        "{count} armies were named; {needed} must be placed at a time",
+    ),
+    "{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}": ngettext(
+        "{count} armies were named, but {free} is there to place",
+        "{count} armies were named, but {free} are there to place",
+    ),
+    "{origin} holds {units} unit; an attack needs {needed}": ngettext(
+        "{origin} holds {units} army; an attack needs {needed}",
+        "{origin} holds {units} armies; an attack needs {needed}",
+    ),
+    "{moving} unit moves into {target}; at least {needed} must": ngettext(
+        "{moving} army moves into {target}; at least {needed} must",
+        "{moving} armies move into {target}; at least {needed} must",
+    ),
+    "{player} holds {count} MOD that should have been placed": ngettext(
+        "{player} holds {count} army that should have been placed",
+        "{player} holds {count} armies that should have been placed",
+    ),
+    "{count} MOD": ngettext("{count} army", "{count} armies"),
+    "{count} MOD in hand": ngettext("{count} army in hand", "{count} armies in hand"),
+    "{count} MOD of {total} left to place": ngettext(
+        "{count} army of {total} left to place", "{count} armies of {total} left to place"
+    ),
+    "{count} MOD with the fewest pieces: {pieces}": ngettext(
+        "{count} army with the fewest pieces: {pieces}", "{count} armies with the fewest pieces: {pieces}"
+    ),
+    "{count} unit": ngettext("{count} army", "{count} armies"),
+}
+"""The same for what is counted, by the singular."""
+
+
+class Wording:
+    """What to say in a language; where people speak of armies, in the words of classic Risk."""
+
+    def __init__(self, lang: str, armies: bool) -> None:
+        self._catalogue = translation(lang)
+        self._armies = armies
+
+    def gettext(self, message: str) -> str:
+        """A message in the reader's language."""
+        return self._catalogue.gettext(_ARMIES.get(message, message) if self._armies else message)
+
+    def ngettext(self, one: str, many: str, count: Any) -> str:
+        """A message in the reader's language, singular or plural."""
+        if self._armies:
+            one, many = _ARMIES_COUNTED.get(one, (one, many))
+        return self._catalogue.ngettext(one, many, count)
+
+
+@cache
+def wording(lang: str, armies: bool = False) -> Wording:
+    """The words for a game: with `armies` those of classic Risk.
+
+    Examples
+    --------
+    >>> wording("en").gettext("MODs"), wording("en", armies=True).gettext("MODs")
+    ('MODs', 'armies')
+    """
+    return Wording(lang, armies)

@@ -1,0 +1,344 @@
+"""Classic Risk on the companion: choosing the game, its panels by taps and presses, what is hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from risk2210.panels.head import legend
+from risk2210.panels.home import HomeError
+from risk2210.panels.markup import plain
+from risk2210.rules import (
+    EDITIONS,
+    HoldingRuling,
+    Ruling,
+    SeatRuling,
+    TerritoryCard,
+    outcome,
+    seal_of,
+    switches,
+    switches_of,
+)
+from risk2210.rules.pieces import fewest_pieces
+from risk2210.selfplay.policy import choose
+from tests.browser.evening import moments, prepared
+from tests.golden.regenerate import GAMES
+
+CLASSIC = [name for name in GAMES if name.startswith(("rules_classic", "rules_hasbro", "rules_risk_mission"))]
+
+
+def begin(companion, mode, players=3, **house):
+    companion.act("mode", mode)
+    companion.act("seats", players)
+    for place, name in enumerate(("Ada", "Bob", "Eve", "Kim", "Leo", "Mia")[:players]):
+        companion.act(f"name:{place}", name)
+    for switch, value in house.items():
+        companion.act(f"house:{switch}", str(value).lower())
+    companion.home_sheet.press("begin")
+    return companion
+
+
+def until(companion, kind, step=None, *, seed=3, where=lambda _position: True):
+    rng, table = Random(seed), companion.table
+    for _ in range(4000):
+        decision = table.decision
+        assert decision is not None, kind
+        if decision.kind == kind and step in (None, table.position.step) and where(table.position):
+            table.changed()
+            return table
+        table.game.push(choose(table.position, rng))
+    raise AssertionError(kind)
+
+
+def lay(companion, holdings, *, cards=None, step="invade", player="ada", **more):
+    """What lies on the table, entered as a ruling."""
+    territories = tuple(
+        HoldingRuling(territory, owner=owner, mods=mods) for territory, (owner, mods) in holdings.items()
+    )
+    seats = tuple(SeatRuling(name, cards=hand) for name, hand in (cards or {}).items())
+    order = companion.table.position.players
+    refusal = companion.table.push(
+        Ruling("laid out", territories, seats, step=step, order=order, player=player, **more)
+    )
+    assert refusal is None, refusal
+    return companion.table
+
+
+# --- the form ---
+
+
+@pytest.mark.parametrize("mode", EDITIONS)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_game_is_offered_with_its_own_house_rules(companion, mode, lang):
+    companion.act("lang", lang)
+    companion.act("mode", mode)
+    text = companion.home_sheet.text()
+    assert "{" not in text
+    least, most = EDITIONS[mode].players
+    assert [offer["value"] for offer in companion.home_sheet.offers("seats")] == list(range(least, most + 1))
+    shown = {name for name in switches() if companion.home_sheet.offers(f"house:{name}")}
+    assert shown == set(switches_of(mode))
+
+
+def test_the_choice_of_the_booklet_is_chosen_at_first(companion):
+    companion.act("mode", "classic_missions")
+    (victory,) = companion.home_sheet.offers("house:victory")
+    assert victory["value"] == "missions"
+    companion.act("house:fortify", "adjacent")
+    assert companion.home.house == {}
+
+
+def test_an_impossible_combination_is_refused_with_the_reason(companion):
+    companion.act("mode", "classic")
+    companion.act("seats", 3)
+    companion.act("house:mission_set", "12")
+    assert "“Missions in the pack” needs secret missions" in companion.home_sheet.text()
+    with pytest.raises(HomeError):
+        companion.home.begin()
+    companion.act("house:missions_from_start", "true")
+    assert "needs secret missions" not in companion.home_sheet.text()
+    companion.act("seats", 2)
+    companion.act("lang", "fr")
+    assert "se jouent de 3 à 6" in companion.home_sheet.text()
+
+
+def test_another_game_drops_house_rules_that_mean_nothing_in_it(companion):
+    companion.act("house:years", "3")
+    companion.act("seats", 5)
+    companion.act("mode", "hasbro_2006")
+    assert companion.home.house == {}
+    assert len(companion.home.names) == 4
+
+
+# --- what is shown ---
+
+
+@pytest.mark.parametrize("name", CLASSIC)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_moment_of_a_golden_game_has_its_panel_in_both_languages(companion, tmp_path, name, lang):
+    for number in moments(name).values():
+        companion._take_up(companion.home.open(prepared(tmp_path / "shelf", number, name)))
+        companion.act("lang", lang)
+        for sheet in (companion.head, companion.side, companion.line, companion.foot):
+            text = sheet.text()
+            assert "{" not in text
+            assert "MOD" not in text
+            assert "⚡" not in text
+        assert companion.side.text()
+        assert companion.table.awaited()[-1] == ")"
+
+
+def test_the_head_hides_what_classic_risk_has_not(companion):
+    begin(companion, "classic")
+    until(companion, "turn", "invade")
+    head, signs = companion.head.text(), plain([legend(companion.table)])
+    assert "Round 1" in head
+    assert "step 2 of 3" in head
+    assert "point" not in head
+    for sign in ("⚡", "⬡", "♟"):
+        assert sign not in head + signs
+    assert "▯" in head
+
+
+def test_pieces_are_suggested(companion):
+    assert fewest_pieces(17, (1, 5, 10)) == (10, 5, 1, 1)
+    assert fewest_pieces(0, (1, 3, 5)) == ()
+    assert len(fewest_pieces(1000, (1, 3, 5))) == 200
+    begin(companion, "classic")
+    until(companion, "collect")
+    companion.tap(companion.step.lit()[0])
+    assert "with the fewest pieces" in companion.side.text()
+
+
+@pytest.mark.parametrize(("worths", "most"), [((1, 3, 5), 60), ((1, 5, 10), 60)])
+def test_no_other_pieces_are_fewer(worths, most):
+    best = [0]
+    for count in range(1, most):
+        best.append(1 + min(best[count - worth] for worth in worths if worth <= count))
+        found = fewest_pieces(count, worths)
+        assert (sum(found), len(found)) == (count, best[count])
+
+
+# --- set-up by taps ---
+
+
+def test_cards_are_dealt_by_taps_or_for_the_table(companion):
+    game = begin(companion, "classic", 2)
+    table = until(game, "deal")
+    assert [offer["value"] for offer in game.side.offers("brush")] == [*table.position.order, "neutral"]
+    game.tap("alaska")
+    game.side.press("brush", "neutral")
+    game.tap("japan")
+    game.tap("japan")
+    game.tap("japan")
+    game.side.press("draw")
+    position = table.position
+    assert position.owner_of("alaska") == position.order[0]
+    assert position.owner_of("japan") == "neutral"
+    assert [len(position.territories_of(who)) for who in (*position.players, "neutral")] == [14, 14, 14]
+
+
+def test_a_deal_by_taps_alone_must_be_fair(companion):
+    game = begin(companion, "classic_missions")
+    table = until(game, "deal")
+    for territory in game.step.lit():
+        game.tap(territory)
+    assert "(C6.5)" in game.side.text()
+    assert table.decision.kind == "deal"
+
+
+def test_two_own_armies_and_then_a_neutral_one(companion):
+    game = begin(companion, "classic_2p_neutral", 2)
+    table = until(game, "reinforce")
+    player = table.decision.players[0]
+    own, theirs = table.position.territories_of(player), table.position.territories_of("neutral")
+    game.tap(own[0])
+    game.tap(own[1])
+    assert set(game.live.targets) == set(theirs)
+    game.side.press("again")
+    game.tap(own[2])
+    game.tap(own[2])
+    game.tap(theirs[3])
+    move = table.game.moves[-1]
+    assert (move.placements, move.neutral) == (((own[2], 2),), theirs[3])
+
+
+def test_missions_are_sealed_and_the_youngest_begins(companion):
+    game = begin(companion, "classic_missions", 3, first_player="youngest")
+    table = until(game, "missions")
+    game.side.press("seal", "ada")
+    assert "choose it and think of a secret word" in game.side.text()
+    game.act("mission:ada", "destroy:bob")
+    game.act("key:ada", "marmot")
+    game.side.press("seal", "ada")
+    assert "has sealed a mission" in game.side.text()
+    game.side.press("dealt")
+    assert table.position.missions.seals == (seal_of("destroy", "bob", "marmot"), "", "")
+    assert "marmot" not in table.game.path.read_text(encoding="utf-8")
+    until(game, "first_turn")
+    game.side.press("youngest", "eve")
+    assert table.position.active == "eve"
+
+
+# --- a turn by taps ---
+
+HAND = (TerritoryCard("infantry", "alaska"), TerritoryCard("cavalry"), TerritoryCard())
+BOARD = {"alaska": ("ada", 9), "kamchatka": ("bob", 1), "siam": ("eve", 5), "japan": ("eve", 5)}
+
+
+def test_a_set_is_traded_and_its_armies_are_placed(companion):
+    game = begin(companion, "classic")
+    table = lay(game, BOARD, cards={"ada": HAND}, step="deploy", deck=41)
+    assert "infantry · Alaska" in game.side.text()
+    assert "worth 4 armies" in game.side.text()
+    for symbol in ("infantry", "cavalry", "artillery"):
+        game.side.press("set_symbol", symbol)
+    game.side.press("set_trade")
+    assert table.position.mods_of("alaska") == 11
+    game.tap("alaska")
+    assert game.step.left == 4 + 3
+    game.side.press("add", 7)
+    assert table.position.step == "invade"
+
+
+def test_a_wrong_set_is_refused_with_its_clause(companion):
+    game = begin(companion, "classic")
+    lay(game, BOARD, cards={"ada": HAND}, step="deploy", deck=41)
+    for symbol in ("infantry", "infantry", "cavalry"):
+        game.side.press("set_symbol", symbol)
+    game.side.press("set_trade")
+    assert "(C2.4)" in game.side.text()
+    game.side.press("set_again")
+    assert game.side.offers("set_symbol")
+
+
+def test_an_elimination_with_captured_cards_and_the_card_of_the_turn(companion):
+    game = begin(companion, "classic")
+    unknown = (TerritoryCard(),)
+    table = lay(game, BOARD, cards={"ada": unknown * 4, "bob": unknown * 3}, deck=37)
+    game.tap("alaska")
+    game.tap("kamchatka")
+    game.act("by_outcome", None)
+    game.side.press("outcome")
+    assert not table.position.seat("bob").alive
+    assert table.decision.kind == "trade"
+    for _ in range(3):
+        game.side.press("set_symbol", "joker" if _ == 2 else "infantry")
+    game.act("set_bonus", "alaska")
+    game.side.press("set_trade")
+    assert table.decision.kind == "deploy"
+    game.tap("alaska")
+    game.side.press("add", game.step.left)
+    assert (table.position.step, table.decision.kind) == ("invade", "turn")
+    game.side.press("page", "fortify")
+    game.side.press("end_turn")
+    assert table.decision.kind == "draw"
+    game.side.press("symbol", "cavalry")
+    game.tap("siam")
+    game.side.press("draw")
+    assert TerritoryCard("cavalry", "siam") in table.position.territory_hand("ada")
+    assert table.position.active == "eve"
+
+
+def test_a_mission_is_shown_and_wins(companion):
+    game = begin(companion, "classic_missions")
+    territories = list(game.table.board.index)
+    held = dict.fromkeys(territories[:24], ("ada", 2)) | {"siam": ("eve", 5), "japan": ("bob", 5)}
+    table = lay(game, held)
+    game.side.press("claim_show")
+    assert "Choose the mission" in game.side.text()
+    game.act("claim_mission", "destroy:bob")
+    game.side.press("claim_show")
+    assert "(C6.4)" in game.side.text()
+    game.act("claim_mission", "hold_24:")
+    game.side.press("claim_show")
+    assert outcome(table.position).reason == "mission"
+    assert "fulfilled a secret mission" in game.side.text()
+    assert "point" not in game.side.text()
+
+
+def test_ranks_are_shown_one_a_turn(companion):
+    game = begin(companion, "risk_mission_2006")
+    table = lay(game, BOARD)
+    game.act("claim_text", "  hold Asia ")
+    game.side.press("claim_rank", "major")
+    assert table.game.moves[-1].text == "hold Asia"
+    assert "one is the most" in game.side.text()
+    assert "★" in game.head.text()
+
+
+def test_the_editor_has_territory_cards_and_nothing_that_is_not_there(companion):
+    game = begin(companion, "classic")
+    game.act("ruling", None)
+    text = game.side.text()
+    assert "Territory cards" in text
+    for word in ("Command cards", "Land Commander", "devastated", "⚡"):
+        assert word not in text
+    game.act("cards:ada", 3)
+    game.act("reason", "found on the floor")
+    game.side.press("record")
+    position = game.table.position
+    assert (len(position.territory_hand("ada")), position.territory_cards.deck) == (3, 41)
+
+
+def test_a_position_of_classic_risk_is_entered_from_the_table(companion):
+    companion.act("mode", "classic")
+    companion.home_sheet.press("enter")
+    for territory in ("alaska", "alaska", "kamchatka"):
+        companion.tap(territory)
+    companion.act("brush", companion.table.position.players[1])
+    companion.tap("japan")
+    companion.act("brush", companion.table.position.players[2])
+    companion.tap("siam")
+    companion.side.press("record")
+    position = companion.table.position
+    assert (position.mods_of("alaska"), position.step) == (2, "deploy")
+
+
+def test_the_rules_at_hand_are_those_of_the_game(companion):
+    game = begin(companion, "classic")
+    lay(game, BOARD, step="deploy")
+    assert "C2.1" in game.side.text()
+    game.act("find_rule", "joker")
+    assert "C2.4" in game.side.text()
