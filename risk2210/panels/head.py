@@ -43,9 +43,7 @@ def head(table: Table, page: str | None = None) -> list[Node]:
     elif past:
         owed = _("You look at the game after {count} entries; nothing is recorded here.").format(count=table.shown)
     else:
-        owed = table.awaited()
-        if not owed.startswith(tuple(table.names.values())):  # a name stays as it is written
-            owed = owed[:1].upper() + owed[1:]
+        owed = table.sentence(table.awaited())
     line = row(
         _home(table),
         el("strong", when, class_="when"),

@@ -62,7 +62,7 @@ class LessonView(View):
                 self._answer(Feedback(True, task.why.said(self.lang), task.clause))
             elif self.practice.refusal is not None:
                 refusal = self.practice.refusal
-                self.feedback = Feedback(False, table.words(refusal), refusal.clause)
+                self.feedback = Feedback(False, table.sentence(table.words(refusal)), refusal.clause)
                 self.practice.said = ""
             else:
                 self.feedback = None

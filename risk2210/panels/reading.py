@@ -164,7 +164,7 @@ class WhyView(View):
             if after == "roll":
                 nodes.append(note(_("A roll is owed next.")))
         else:
-            nodes.append(el("p", table.words(verdict.refusal), class_="feedback wrong", role="status"))
+            nodes.append(el("p", table.sentence(table.words(verdict.refusal)), class_="feedback wrong", role="status"))
             offers = [to_text(move, table.looked_at, self.lang) for move in verdict.nearest]
             if offers:
                 nodes.append(note(_("The nearest that may be done:")))
