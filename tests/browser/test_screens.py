@@ -165,6 +165,20 @@ def card(hand: Hand) -> None:
     hand.page.wait_for_selector(".side .versus", timeout=harness.PATIENCE)
 
 
+def atlas(hand: Hand) -> None:
+    """The first question of the atlas, answered."""
+    hand.page.get_by_role("tab", name=hand.say("Atlas"), exact=True).click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side table", timeout=harness.PATIENCE)
+
+
+def atlas_line(hand: Hand) -> None:
+    """Another question to it, with the picture on the board."""
+    atlas(hand)
+    before = hand.page.locator(".side table").inner_text()
+    hand.page.locator(".side select").first.select_option("line", timeout=harness.PATIENCE)
+    expect(hand.page.locator(".side table")).not_to_have_text(before, timeout=harness.PATIENCE)
+
+
 def learn(hand: Hand) -> None:
     """The menu of the page *Learn*."""
     hand.page.get_by_role("tab", name=hand.say("Learn"), exact=True).click(timeout=harness.PATIENCE)
@@ -207,7 +221,7 @@ def learn_puzzle(hand: Hand) -> None:
 def learn_ask(hand: Hand) -> None:
     """A question to the rulebook, and what answers it."""
     learn_view("Ask the rules", ".side input[type=search]")(hand)
-    hand.page.locator(".side input[type=search]").fill("moon")
+    hand.page.locator(".side input[type=search]").fill({"en": "moon", "fr": "lune"}[hand.lang])
     hand.page.wait_for_selector(".side .clause", timeout=harness.PATIENCE)
 
 
@@ -236,9 +250,11 @@ DONE = (
     Screen("history", "deploy", history),
     Screen("home", "build", home, whole=False, sample=True),
     Screen("new-game", "build", new_game, whole=False),
-    Screen("same-name", "build", same_name, whole=False),
     Screen("enter", "build", entering, whole=False),
+    Screen("same-name", "build", same_name, whole=False),  # the form keeps the names, with which no game begins
     Screen("clash", "marker", clash, whole=False),
+    Screen("atlas", "invade", atlas, whole=False),
+    Screen("atlas-line", "invade", atlas_line, whole=False),
     Screen("learn", "play", learn, whole=False),
     Screen("learn-lesson", "play", learn_lesson, whole=False, sample=True),
     Screen("learn-puzzle", "play", learn_puzzle, whole=False),
