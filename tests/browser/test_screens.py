@@ -236,8 +236,8 @@ DONE = (
     Screen("history", "deploy", history),
     Screen("home", "build", home, whole=False, sample=True),
     Screen("new-game", "build", new_game, whole=False),
-    Screen("same-name", "build", same_name, whole=False),
     Screen("enter", "build", entering, whole=False),
+    Screen("same-name", "build", same_name, whole=False),  # leaves the names in the form, so that nothing can begin
     Screen("clash", "marker", clash, whole=False),
     Screen("learn", "play", learn, whole=False),
     Screen("learn-lesson", "play", learn_lesson, whole=False, sample=True),
