@@ -251,7 +251,7 @@ DONE = (
     Screen("home", "build", home, whole=False, sample=True),
     Screen("new-game", "build", new_game, whole=False),
     Screen("enter", "build", entering, whole=False),
-    Screen("same-name", "build", same_name, whole=False),  # the form keeps the names, with which no game begins
+    Screen("same-name", "build", same_name, whole=False),  # leaves the names in the form, so that nothing can begin
     Screen("clash", "marker", clash, whole=False),
     Screen("atlas", "invade", atlas, whole=False),
     Screen("atlas-line", "invade", atlas_line, whole=False),
