@@ -422,7 +422,7 @@ def _run_cards_check(args: argparse.Namespace) -> int:
 def _run_cards_show(args: argparse.Namespace) -> int:
     cards = load_cards().cards.values() if args.file is None else load_own_cards(args.file)
     for card in cards:
-        print(f"{card.copies} × {card.name(args.lang)} ({card.id}), {card.cost} ⚡: {card.text[args.lang]}")
+        print(f"{card.copies} × {card.name(args.lang)} ({card.id}), {card.cost} ⚡ – {card.text[args.lang]}")
     return 0
 
 

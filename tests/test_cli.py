@@ -649,7 +649,7 @@ def test_command_cards_are_shown_and_a_file_of_own_ones_is_checked(tmp_path, cap
     assert run("cards", "show", "--lang", "fr") == 0
     out = capsys.readouterr().out
     assert len(out.splitlines()) == 42
-    assert "1 × Armageddon (nuclear_armageddon), 4 ⚡: Chacun à son tour" in out
+    assert "1 × Armageddon (nuclear_armageddon), 4 ⚡ – Chacun à son tour" in out
     file = tmp_path / "own.json"
     file.write_text('{"format": 1, "cards": []}', encoding="utf-8")
     assert run("cards", "check", str(file)) == 1

@@ -154,15 +154,16 @@ def _commanders(lang: str) -> str:
 
 
 def _rolls(lang: str) -> str:
-    """What a roll costs on average, and how often the attacker loses less."""
+    """How often the attacker loses less, as much, or more than the defender; a dash where that cannot happen."""
     _ = translation(lang).gettext
     rows = []
     for attack, defence in ROLLS:
         found = roll_odds(attack, defence)
-        better = sum(chance for (mine, theirs), chance in found.chances.items() if theirs > mine)
-        worse = sum(chance for (mine, theirs), chance in found.chances.items() if theirs < mine)
-        hands = f"{_hand(attack)} : {_hand(defence)}"
-        rows.append((hands, *(_percent(share, lang) for share in (better, max(0.0, 1 - better - worse), worse))))
+        shares = {1: 0.0, 0: 0.0, -1: 0.0}
+        for (mine, theirs), chance in found.chances.items():
+            shares[(theirs > mine) - (theirs < mine)] += chance
+        cells = [_percent(share, lang) if share else "–" for share in shares.values()]
+        rows.append((f"{_hand(attack)} : {_hand(defence)}", *cells))
     return _table((_(N_("Attack : defence")), _(N_("better")), _(N_("even")), _(N_("worse"))), rows)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+import msgspec
+from msgspec import UNSET, Struct
 
 from risk2210.board import Board, load_board
 from risk2210.errors import InvalidArgument
@@ -28,6 +29,7 @@ from risk2210.rules import (
     play,
 )
 from risk2210.rules.terms import Step
+from risk2210.rules.territory_deck import TerritoryCard
 
 
 class Scene(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -49,6 +51,10 @@ class Scene(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         Energy by player, 3 by default; command cards left by deck, all that are not in hands by default.
     hands : mapping of player to tuple of str
         Command cards: a deck, or the id of a card.
+    territory_cards : mapping of player to tuple of str
+        Territory cards of classic Risk: a symbol, and after ``@`` the territory where it is known.
+    sets : int
+        Sets of them traded so far.
     devastated : tuple of str
     lasting : tuple of Effect
         Lasting effects of cards in force.
@@ -78,6 +84,8 @@ class Scene(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     energy: Mapping[str, int] = {}
     piles: Mapping[str, int] = {}
     hands: Mapping[str, tuple[str, ...]] = {}
+    territory_cards: Mapping[str, tuple[str, ...]] = {}
+    sets: int = 0
     devastated: tuple[str, ...] = ()
     lasting: tuple[Effect, ...] = ()
     board: str = "risk2210"
@@ -98,27 +106,39 @@ class Scene(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
             return None
         board = load_board(self.board)
         hands = {player: tuple(map(_card, cards)) for player, cards in self.hands.items()}
-        left = {deck: board.cards.size(deck) for deck in COMMANDERS}
+        before = self.start()
+        has = before.ruleset.has
+        left = {deck: board.cards.size(deck) for deck in COMMANDERS} if has("command_cards") else {}
         for hand in hands.values():
             for card in hand:
                 left[card.deck] -= 1
         left.update({deck: count for deck, count in self.piles.items() if deck in COMMANDERS})
+        held = {player: tuple(map(_territory_card, cards)) for player, cards in self.territory_cards.items()}
         seats = tuple(
-            SeatRuling(player, energy=self.energy.get(player, 3), hand=hands.get(player, ())) for player in self.players
+            SeatRuling(
+                player,
+                energy=self.energy.get(player, 3) if has("energy") else UNSET,
+                hand=hands.get(player, ()) if has("command_cards") else UNSET,
+                cards=held.get(player, ()) if has("territory_cards") else UNSET,
+            )
+            for player in self.players
         )
         order = self.order or self.players
+        drawn = sum(map(len, held.values()))
         return Ruling(
             reason,
             (*_holdings(board, self), *(HoldingRuling(territory, devastated=True) for territory in self.devastated)),
             seats,
             tuple(left.items()),
-            discarded=self.devastated,
-            year=self.year,
+            discarded=self.devastated if has("command_cards") else UNSET,
+            year=self.year if has("years") else UNSET,
             step=self.step,
             order=order,
             player=self.turn or order[0],
             captures=self.captures,
             lasting=self.lasting,
+            sets=self.sets if has("territory_cards") else UNSET,
+            deck=before.frame.pack_size - drawn if has("territory_cards") else UNSET,
         )
 
     def position(self) -> Position:
@@ -148,6 +168,12 @@ def _card(text: str) -> Card:
     if deck is None:
         raise InvalidArgument(N_("there is no such card"))
     return Card(deck, text)
+
+
+def _territory_card(text: str) -> TerritoryCard:
+    """``infantry``, ``infantry@egypt``, ``?@egypt``, ``?``."""
+    symbol, _, territory = text.partition("@")
+    return msgspec.convert([None if symbol == "?" else symbol, territory or None], TerritoryCard)
 
 
 def _holdings(board: Board, scene: Scene) -> Iterator[HoldingRuling]:

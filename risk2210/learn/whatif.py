@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
@@ -36,7 +36,7 @@ NUMBERS = 40
 """Numbers up to which an amount is tried."""
 
 
-CLAUSES_OF_MOVES: Final[Mapping[str, str]] = {
+CLAUSES_OF_MOVES: Final[dict[str, str]] = {
     "devastate": "R2.3", "place_neutral_army": "R12.1", "roll_for_first": "R2.5", "claim": "R2.6", "reinforce": "R2.7",
     "place_command": "R2.8", "bid": "R4.1", "roll_tie": "R4.3", "choose_marker": "R4.2", "collect": "R5.1",
     "deploy": "R5.5", "hire": "R6.1", "build": "R6.3", "buy_cards": "R6.5", "name_card": "R1.9", "roll": "R7.9",
@@ -46,6 +46,14 @@ CLAUSES_OF_MOVES: Final[Mapping[str, str]] = {
     "begin_with": "C1.3", "trade": "C2.4", "draw": "C2.3", "show": "C2.3", "mission": "C6.6", "rank": "C5.6",
 }  # fmt: skip
 """The clause that allows each kind of move."""
+
+
+CLASSIC_CLAUSES: Final[dict[str, str]] = {
+    "roll_for_first": "C1.2", "claim": "C1.2", "reinforce": "C1.2", "collect": "C2.1", "deploy": "C2.9",
+    "declare": "C3.1", "roll": "C3.1", "lose": "C3.1", "occupy": "C3.2", "withdraw": "C3.1", "fortify": "C3.4",
+    "end_step": "C1.4", "end_turn": "C1.4",
+}  # fmt: skip
+"""Where the rulebook of classic Risk says it instead."""
 
 
 class Verdict(Struct, frozen=True):
@@ -111,10 +119,12 @@ def consider(position: Position, move: str | Move, *, limit: int = 3) -> Verdict
 def clause_of(position: Position, move: Move) -> str:
     """The clause that a legal move rests on."""
     frame = position.frame
+    classic = CLASSIC_CLAUSES if position.edition.rulebook == "classic" else None
     if isinstance(move, Declare | InvasionOutcome):
         needed = needed_commander(position, frame.territory(move.origin), frame.territory(move.target))
-        return {"naval": "R7.5", "space": "R7.7"}.get(needed or "", "R7.2")
-    return CLAUSES_OF_MOVES.get(kind_of(move), "R1.11")
+        return {"naval": "R7.5", "space": "R7.7"}.get(needed or "", "R7.2" if classic is None else classic["declare"])
+    clauses = CLAUSES_OF_MOVES if classic is None else CLAUSES_OF_MOVES | classic
+    return clauses.get(kind_of(move), "R1.11")
 
 
 def nearest(position: Position, move: Move, *, limit: int = 3) -> tuple[Move, ...]:

@@ -13,7 +13,7 @@ from risk2210.board import Board
 from risk2210.i18n import N_, choose_language, translation
 from risk2210.learn import Scene
 from risk2210.learn.teaching import lesson
-from risk2210.panels.head import language_choice
+from risk2210.panels.head import language_choice, strip_elsewhere
 from risk2210.panels.learn import LearnPage
 from risk2210.panels.markup import button, el, row
 from risk2210.panels.practice import Practice
@@ -104,7 +104,7 @@ class Classroom(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def refuse(self, refusal: Refusal, *_moves: Move) -> None:
         """Show why these moves cannot be made."""
-        self.say(self.table.words(refusal))
+        self.say(self.table.sentence(self.table.words(refusal)))
 
     def say(self, text: str) -> None:
         """Show a line of text."""
@@ -149,8 +149,9 @@ class Classroom(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.top.speak(self.lang, _(N_("Learn")))
         self.side.speak(self.lang, _(N_("Learn")))
         spacer = el("span", "", class_="owed")
-        self.top.show(row(title, spacer, back, language_choice(self.lang, _(N_("Language"))), kind="top"))
         shown = self.page.shown()
+        strip = None if shown.elsewhere is None else strip_elsewhere(shown.elsewhere, self.lang)
+        self.top.show(row(title, spacer, back, language_choice(self.lang, _(N_("Language"))), kind="top"), strip)
         live = self._live(shown.board or self.table.board)
         live.show(
             state=shown.state or self.table.painted(),

@@ -16,7 +16,7 @@ from risk2210.i18n import choose_language, translation
 from risk2210.panels.atlas import AtlasPage
 from risk2210.panels.classroom import Classroom
 from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
-from risk2210.panels.head import head, legend
+from risk2210.panels.head import head, head_elsewhere, legend
 from risk2210.panels.home import Home
 from risk2210.panels.learn import LearnPage
 from risk2210.panels.log import log
@@ -262,7 +262,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def refuse(self, refusal: Refusal, *moves: Move) -> None:
         """Show why these moves cannot be made."""
         self.refused = (refusal, moves)
-        self.said = self.table.words(refusal)
+        self.said = self.table.sentence(self.table.words(refusal))
         self._turn_to(GAME)
 
     def say(self, text: str) -> None:
@@ -579,7 +579,11 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _show_side(self) -> None:
         _ = self.table.gettext
-        self.head.show(*head(self.table, self.step.page_name()))
+        elsewhere = self.pages.page and self.pages.page.shown().elsewhere
+        if elsewhere:
+            self.head.show(*head_elsewhere(self.table, elsewhere))
+        else:
+            self.head.show(*head(self.table, self.step.page_name()))
         if self.pages.page is not None:
             said = el("p", self.said, class_="said", role="status", key="said")
             self.side.show(*self.pages.page.tree(), said)

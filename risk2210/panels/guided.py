@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+from risk2210.i18n import N_
 from risk2210.learn.coach import hints
 from risk2210.learn.guide import START, Event, moves_of, positions, story
 from risk2210.panels.learn_view import View
@@ -16,6 +17,9 @@ LESSON = "guided"
 
 class GuidedView(View):
     """The story, on a practice table."""
+
+    title: ClassVar[str] = N_("Guided game")
+    facts: ClassVar[bool] = True
 
     def start(self) -> None:
         """From the first event that was not done."""

@@ -388,17 +388,19 @@ def _consequences(hand: Hand, after: Position) -> list[str]:
     """What playing the card would change at once, line by line."""
     table = hand.table
     before, _ = table.position, table.gettext
+    change = _("{what}: {before} → {after}")
     lines = []
     for index, territory in enumerate(after.frame.ids):
         units = [p.mods[index] + len(p.commanders[index]) for p in (before, after)]
         if units[0] != units[1]:
-            lines.append(f"{table.place(territory)}: {units[0]} → {units[1]}")
+            lines.append(change.format(what=table.place(territory), before=units[0], after=units[1]))
         if (territory in before.stations) != (territory in after.stations):
             lines.append(_("{territory}: Space Station").format(territory=table.place(territory)))
     for player in after.players:
         energy = [p.energy_of(player) for p in (before, after)]
         if energy[0] != energy[1]:
-            lines.append(f"{table.who(player)}: {energy[0]} → {energy[1]} ⚡")
+            told = change.format(what=table.who(player), before=energy[0], after=energy[1])
+            lines.append(f"{told} ⚡")
     for decision in after.awaiting[len(before.awaiting) :]:
         if decision.kind == "losses" and decision.territory is not None:
             told = _("{who} chooses {count} units to lose in {territory}")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from risk2210.i18n import N_
+from risk2210.i18n import N_, translation
 from risk2210.panels.markup import Node, button, choice, details, el, note, row
+from risk2210.panels.pages import GAME, Elsewhere
 from risk2210.panels.table import Table
 from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, rank_word, step_word
 from risk2210.rules import COMMANDERS, Part, income, score_sheet, step_number
-from risk2210.view.palette import ink_on
+from risk2210.view.palette import OwnerStyle, ink_on
 from risk2210.view.state import COMMANDER_LETTERS
 
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
@@ -42,11 +43,9 @@ def head(table: Table, page: str | None = None) -> list[Node]:
     elif past:
         owed = _("You look at the game after {count} entries; nothing is recorded here.").format(count=table.shown)
     else:
-        owed = table.awaited()
-        if not owed.startswith(tuple(table.names.values())):  # a name stays as it is written
-            owed = owed[:1].upper() + owed[1:]
+        owed = table.sentence(table.awaited())
     line = row(
-        button("⌂", "home", kind="quiet", title=_("Games"), aria_label=_("Games")),
+        _home(table),
         el("strong", when, class_="when"),
         el("span", told, class_="step-name"),
         el("span", table.who(position.active), class_="who") if position.active else None,
@@ -76,6 +75,39 @@ def head(table: Table, page: str | None = None) -> list[Node]:
     return [line, strip]
 
 
+def head_elsewhere(table: Table, elsewhere: Elsewhere) -> list[Node]:
+    """The same while the board shows another position than the game's, which must not be taken for it."""
+    _ = table.gettext
+    line = row(
+        _home(table),
+        el("strong", _(elsewhere.title), class_="when"),
+        el("span", _("Your game waits; nothing that you do on this board is recorded in it."), class_="owed"),
+        button(_("Back to the game"), "beside", GAME),
+        language_choice(table.lang, _("Language")),
+        kind="top elsewhere",
+        tick="tick",
+    )
+    return [line, strip_elsewhere(elsewhere, table.lang)]
+
+
+def strip_elsewhere(elsewhere: Elsewhere, lang: str) -> Node:
+    """Whose pieces are whose on another board than the game's."""
+    there = elsewhere.table
+    if there is not None:
+        seats = [_seat(there, player) for player in there.looked_at.players]
+    else:
+        seats = [
+            el("li", el("div", _badge(style), el("b", name, title=name), class_="seat-name"), class_="seat named")
+            for style, name in elsewhere.seats
+        ]
+    return el("ul", *seats, class_="strip", aria_label=translation(lang).gettext("Players"))
+
+
+def _home(table: Table) -> Node:
+    word = table.gettext("Games")
+    return button("⌂", "home", kind="quiet", title=word, aria_label=word)
+
+
 SIGNS: Final[tuple[tuple[str, str, Part | None], ...]] = (
     ("⚡", N_("energy"), "energy"),
     ("⬤", N_("MODs on the board"), None),
@@ -103,9 +135,8 @@ def legend(table: Table) -> Node:
     return details(_("Signs"), el("ul", *lines, class_="signs"), note(letters), key="signs")
 
 
-def badge(table: Table, player: str) -> Node:
+def _badge(style: OwnerStyle) -> Node:
     """Symbol of a player on his colour."""
-    style = table.style(player)
     ink = ink_on(style.fill)
     return el("span", style.glyph, class_="badge", style=f"background:{style.fill};color:{ink}", aria_hidden="true")
 
@@ -171,7 +202,7 @@ def _seat(table: Table, player: str) -> Node:
         "li",
         el(
             "div",
-            badge(table, player),
+            _badge(table.style(player)),
             el("b", name, title=name),
             told,
             class_="seat-name",

@@ -388,7 +388,7 @@ class Home:
         _ = translation(self.lang).gettext
         where = note(_("Files of own cards lie in {folder}.").format(folder=self.folder / "cards"))
         options = [("", _("none")), *((path.name, path.stem) for path in self.own_files())]
-        listed = [note(f"{card.copies} × {card.name(self.lang)}: {card.text[self.lang]}") for card in self.cards]
+        listed = [note(f"{card.copies} × {card.name(self.lang)} – {card.text[self.lang]}") for card in self.cards]
         return [choice(_("Own command cards"), "own", options, self.own), *listed, where]
 
     def _switches(self) -> list[Node]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from risk2210.i18n import translation
+from risk2210.i18n import N_, translation
 from risk2210.learn import Scene
 from risk2210.panels.markup import Node, el
 from risk2210.panels.pages import Shown
@@ -17,6 +17,12 @@ if TYPE_CHECKING:
 
 class View:
     """One view; it may have a practice table, whose step panel then gets what the view itself does not use."""
+
+    title: ClassVar[str] = N_("Practice board")
+    """Message with what the board is called while it shows the practice table."""
+
+    facts: ClassVar[bool] = False
+    """Whether the strip of players says what lies before them; in a lesson that would answer what is asked."""
 
     def __init__(self, page: LearnPage) -> None:
         self.page = page
@@ -65,7 +71,7 @@ class View:
         if self.practice is None:
             return Shown()
         step = self.practice.step
-        return self.practice.shown(step.selected(), step.lit())
+        return self.practice.shown(self.title, step.selected(), step.lit(), facts=self.facts)
 
     def tap(self, territory: str) -> None:
         """A territory was chosen."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from risk2210.i18n import N_
 from risk2210.learn import rulebook, rulebook_of
 from risk2210.learn.teaching import Feedback, Task, choose, lesson, tap
 from risk2210.panels.learn_view import View
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 class LessonView(View):
     """One lesson."""
+
+    title: ClassVar[str] = N_("Lesson board")
 
     def __init__(self, page: LearnPage, name: str) -> None:
         self.lesson = lesson(name)
@@ -59,7 +62,7 @@ class LessonView(View):
                 self._answer(Feedback(True, task.why.said(self.lang), task.clause))
             elif self.practice.refusal is not None:
                 refusal = self.practice.refusal
-                self.feedback = Feedback(False, table.words(refusal), refusal.clause)
+                self.feedback = Feedback(False, table.sentence(table.words(refusal)), refusal.clause)
                 self.practice.said = ""
             else:
                 self.feedback = None
@@ -130,7 +133,7 @@ class LessonView(View):
         assert self.practice is not None
         if self.task.kind == "play" and not self.done:
             return super().shown()
-        return self.practice.shown(self.tapped, self.task.shown)
+        return self.practice.shown(self.title, self.tapped, self.task.shown)
 
     def tree(self) -> list[Node]:
         """The idea, the task, the answers, and what is said to them."""

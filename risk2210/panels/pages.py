@@ -18,6 +18,7 @@ from risk2210.panels.markup import Node, el
 from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
 from risk2210.view import PositionLike
+from risk2210.view.palette import OwnerStyle
 
 GAME: Final = "game"
 """Name of the page that holds the step panel."""
@@ -28,10 +29,30 @@ PANEL: Final = "risk2210-page"
 """Id of the element that shows the open page."""
 
 
+class Elsewhere(Struct, frozen=True):
+    """What the head says while the board shows another position than the game's.
+
+    Parameters
+    ----------
+    title : str
+        Message with what that board is called.
+    seats : tuple of (OwnerStyle, str)
+        Colour, symbol and name of each player there.
+    table : Table, optional
+        Where one is given, the strip says what lies before its players too; left out where that would answer what is
+        asked.
+    """
+
+    title: str
+    seats: tuple[tuple[OwnerStyle, str], ...]
+    table: Table | None = None
+
+
 class Shown(Struct, frozen=True):
     """What a page wants the board to show besides the position; as in `BoardWidget.show`.
 
-    A page that shows another position than the game's gives it, with its board and what its players are called.
+    A page that shows another position than the game's gives it, with its board, what its players are called and what
+    the head says of it.
     """
 
     selected: str | None = None
@@ -41,6 +62,7 @@ class Shown(Struct, frozen=True):
     board: Board | None = None
     names: Mapping[str, str] | None = None
     picture: Picture | None = None
+    elsewhere: Elsewhere | None = None
 
 
 class Page:

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from risk2210.i18n import N_, translation
 from risk2210.learn import Scene
-from risk2210.panels.pages import Shown
+from risk2210.panels.pages import Elsewhere, Shown
 from risk2210.panels.step import Step
 from risk2210.panels.table import Table
 from risk2210.record import RecordedGame, parse_line
@@ -94,10 +94,16 @@ class Practice:
         self.renew()
         self._changed()
 
-    def shown(self, selected: str | None = None, targets: tuple[str, ...] = ()) -> Shown:
-        """What the board shows of it."""
+    def shown(
+        self, title: str, selected: str | None = None, targets: tuple[str, ...] = (), *, facts: bool = False
+    ) -> Shown:
+        """What the board shows of it, under the message `title`; with `facts`, what lies before its players too."""
         table = self.table
-        return Shown(selected, targets, state=table.painted(), board=table.board, names=table.names)
+        seats = tuple((table.style(player), table.names[player]) for player in table.position.players)
+        elsewhere = Elsewhere(title, seats, table if facts else None)
+        return Shown(
+            selected, targets, state=table.painted(), board=table.board, names=table.names, elsewhere=elsewhere
+        )
 
     # what step panels ask for ------------------------------------------------------------------------------------
 
@@ -110,7 +116,7 @@ class Practice:
 
     def refuse(self, refusal: Refusal, *_moves: Move) -> None:
         """Show why these moves cannot be made."""
-        self.said, self.refusal = self.table.words(refusal), refusal
+        self.said, self.refusal = self.table.sentence(self.table.words(refusal)), refusal
         self._changed()
 
     def say(self, text: str) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from risk2210.i18n import N_
 from risk2210.learn import rulebook, rulebook_of
 from risk2210.learn.puzzles import Puzzle, puzzle
 from risk2210.panels.learn_view import View
 from risk2210.panels.markup import Node, button, choice, el, heading, note, row
-from risk2210.panels.pages import Shown
+from risk2210.panels.pages import Elsewhere, Shown
 from risk2210.panels.practice import COLOURS, player_names
 from risk2210.panels.rulebook import clause_card
 from risk2210.panels.table import Painted, styles_of
+from risk2210.view.palette import OWNER_STYLES
 
 LEVELS: Final = ("0", "1", "2", "3", "4")
 """Difficulties that can be asked for; 0 for any."""
@@ -78,8 +80,14 @@ class PuzzleView(View):
         """The puzzle's position."""
         position = self.puzzle.position
         styles = styles_of(position.players, [COLOURS[player] for player in position.players])
-        painted = Painted(position, styles)
-        return Shown(targets=self.puzzle.shown, state=painted, board=position.board, names=self.names)
+        seats = tuple((OWNER_STYLES[styles[player]], self.names[player]) for player in position.players)
+        return Shown(
+            targets=self.puzzle.shown,
+            state=Painted(position, styles),
+            board=position.board,
+            names=self.names,
+            elsewhere=Elsewhere(N_("Puzzle board"), seats),
+        )
 
     def tree(self) -> list[Node]:
         """The question, the choices, and the clause once it is answered."""

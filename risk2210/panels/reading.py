@@ -8,6 +8,7 @@ from typing import Any
 from risk2210.i18n import LANGUAGES
 from risk2210.learn import rulebook, rulebook_of, search
 from risk2210.learn.cheatsheet import cheat_sheet
+from risk2210.learn.rulebook import NUMBER
 from risk2210.learn.whatif import Verdict, consider
 from risk2210.panels.guided import coach_nodes
 from risk2210.panels.learn_view import View
@@ -18,8 +19,6 @@ from risk2210.panels.words import tell
 from risk2210.record import TextError, to_text
 from risk2210.rules import Declare
 
-CHAPTERS = ("R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12")
-
 
 class AskView(View):
     """The rulebook: a question, or a chapter to read."""
@@ -29,6 +28,12 @@ class AskView(View):
         self.query = ""
         self.chapter = ""
         self.both = False
+
+    @property
+    def book_name(self) -> str:
+        """The rulebook of the game at the table, or the one that the clause asked for stands in."""
+        named = NUMBER.search(self.query.upper())
+        return rulebook_of(named[0]) if named else self.page.table.position.edition.rulebook
 
     def do_both(self, _value: Any) -> None:
         """Both languages side by side, or one."""
@@ -60,11 +65,12 @@ class AskView(View):
         side_by_side = button(_("English and French side by side"), "both", kind="tick", pressed=self.both)
         nodes.append(row(side_by_side))
         if self.query.strip() and not self.both:
-            return [*nodes, *found_nodes(self.query, self.lang, ruleset)]
+            return [*nodes, *found_nodes(self.query, self.lang, ruleset, self.book_name)]
         if self.query.strip():
-            return [*nodes, *(beside(hit.clause.number) for hit in search(self.query, self.lang))]
-        book = rulebook(self.lang)
-        chapters = [button(name, "chapter", name, kind="chip", pressed=name == self.chapter) for name in CHAPTERS]
+            return [*nodes, *(beside(hit.clause.number) for hit in search(self.query, self.lang, self.book_name))]
+        book = rulebook(self.lang, self.book_name)
+        names = dict.fromkeys(number.split(".")[0] for number in book)
+        chapters = [button(name, "chapter", name, kind="chip", pressed=name == self.chapter) for name in names]
         nodes.append(row(*chapters))
         read = [clause for number, clause in book.items() if number.split(".")[0] == self.chapter]
         if self.both:
@@ -158,7 +164,7 @@ class WhyView(View):
             if after == "roll":
                 nodes.append(note(_("A roll is owed next.")))
         else:
-            nodes.append(el("p", table.words(verdict.refusal), class_="feedback wrong", role="status"))
+            nodes.append(el("p", table.sentence(table.words(verdict.refusal)), class_="feedback wrong", role="status"))
             offers = [to_text(move, table.looked_at, self.lang) for move in verdict.nearest]
             if offers:
                 nodes.append(note(_("The nearest that may be done:")))

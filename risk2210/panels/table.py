@@ -143,6 +143,10 @@ class Table:
         """A refusal in words, with its clause."""
         return explain(refusal, self.lang, self.position.frame, self.names)
 
+    def sentence(self, text: str) -> str:
+        """A text that stands alone, with a capital letter; a player's name stays as it is written."""
+        return text if text.startswith(tuple(self.names.values())) else text[:1].upper() + text[1:]
+
     def awaited(self) -> str:
         """What is awaited now, in words, with its clause."""
         decision = self.decision

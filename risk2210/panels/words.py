@@ -211,7 +211,7 @@ def _outcome(t: _Teller, move: InvasionOutcome) -> str:
     if not move.taken:
         return t.say(N_("{origin} attacks {target}: −{lost} against −{killed}, broken off"), **words)
     units = t.units(move.mods, move.commanders)
-    return t.say(N_("{origin} takes {target}: −{lost} against −{killed}, {units} move in"), **words, units=units)
+    return t.say(N_("{origin} takes {target}: −{lost} against −{killed}; moving in: {units}"), **words, units=units)
 
 
 def _play_card(t: _Teller, move: PlayCard) -> str:
@@ -294,7 +294,7 @@ _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     Declare: lambda t, m: t.say(N_("{origin} invades {target}"), origin=t.place(m.origin), target=t.place(m.target)),
     Roll: _roll,
     Lose: lambda t, m: t.say(N_("{who} loses {units}"), who=t.who(m.player), units=t.units(m.mods, m.commanders)),
-    Occupy: lambda t, m: t.say(N_("{units} move in"), units=t.units(m.mods, m.commanders)),
+    Occupy: lambda t, m: t.say(N_("Moving in: {units}"), units=t.units(m.mods, m.commanders)),
     Withdraw: lambda t, m: t.say(N_("{who} breaks off"), who=t.who(m.player)),
     InvasionOutcome: _outcome,
     PlayCard: _play_card,

@@ -116,6 +116,23 @@ def test_the_explorer_runs_in_jupyterlab_and_answers(lab, page, offline):
     harness.no_error_output(page)
 
 
+def test_the_odds_run_in_jupyterlab_and_exercises_are_checked(dark_lab, page, offline):
+    page.set_viewport_size({"width": 1366, "height": 9000})
+    harness.open_notebook(page, dark_lab, "odds.ipynb")
+    chance = page.locator(".risk2210-leaf .odds")
+    expect(chance).to_contain_text("to take it", timeout=harness.PATIENCE)
+    before = chance.inner_text()
+    page.get_by_role("button", name="of these with an eight-sided die +1").click()
+    expect(chance).not_to_have_text(before, timeout=harness.PATIENCE)
+    answer = page.get_by_role("textbox", name="Your answer").first
+    for text, said in (("1/3", "Not yet."), ("nonsense", "This is no number"), ("0,5", "Right.")):
+        answer.fill(text)
+        answer.press("Enter")
+        expect(page.get_by_text(said).first).to_be_visible(timeout=harness.PATIENCE)
+    harness.no_error_output(page)
+    harness.screenshot(page, "odds-lab-dark")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_page_shows_the_board(theme, voila, page, offline):
     server = voila("board_explorer.ipynb", theme)

@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from risk2210.i18n import translation
 from tests.browser import harness
@@ -156,7 +156,85 @@ def ruling(hand: Hand) -> None:
     hand.press("Record anyway, as a ruling")
 
 
+def card(hand: Hand) -> None:
+    """The first card that may be played, in the draft."""
+    if not hand.page.locator(".row.cards").count():
+        looked = hand.say("Look at the hand of {who}").partition("{")[0]
+        hand.page.locator(".side .btn", has_text=looked).click(timeout=harness.PATIENCE)
+    hand.page.locator(".row.cards .btn").first.click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .versus", timeout=harness.PATIENCE)
+
+
+def atlas(hand: Hand) -> None:
+    """The first question of the atlas, answered."""
+    hand.page.get_by_role("tab", name=hand.say("Atlas"), exact=True).click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side table", timeout=harness.PATIENCE)
+
+
+def atlas_line(hand: Hand) -> None:
+    """Another question to it, with the picture on the board."""
+    atlas(hand)
+    before = hand.page.locator(".side table").text_content()
+    hand.page.locator(".side select").first.select_option("line", timeout=harness.PATIENCE)
+    expect(hand.page.locator(".side table")).not_to_have_text(before or "", timeout=harness.PATIENCE)
+
+
+def learn(hand: Hand) -> None:
+    """The menu of the page *Learn*."""
+    hand.page.get_by_role("tab", name=hand.say("Learn"), exact=True).click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side h2", timeout=harness.PATIENCE)
+    hand.page.wait_for_timeout(300)
+    if not hand.page.locator(".side .lessons").count():
+        hand.press("Back to the menu")
+    hand.page.wait_for_selector(".side .lessons", timeout=harness.PATIENCE)
+
+
+def learn_view(name: str, wait: str) -> Callable[[Hand], None]:
+    """A view of the page *Learn* by its button."""
+
+    def do(hand: Hand) -> None:
+        learn(hand)
+        hand.press(name)
+        hand.page.wait_for_selector(wait, timeout=harness.PATIENCE)
+
+    return do
+
+
+def learn_lesson(hand: Hand) -> None:
+    """The first lesson, answered wrongly, or as it stands where nothing is to be chosen."""
+    learn(hand)
+    hand.page.locator(".side .btn.lesson").first.click()
+    hand.page.wait_for_selector(".side .ask", timeout=harness.PATIENCE)
+    answers = hand.page.locator(".side .answer")
+    if answers.count():
+        answers.first.click()
+        hand.page.wait_for_selector(".feedback:is(.right, .wrong)", timeout=harness.PATIENCE)
+
+
+def learn_puzzle(hand: Hand) -> None:
+    """A puzzle, answered."""
+    learn_view("Puzzles", ".side .answer")(hand)
+    hand.page.locator(".side .answer").first.click()
+    hand.page.wait_for_selector(".feedback:is(.right, .wrong)", timeout=harness.PATIENCE)
+
+
+def learn_ask(hand: Hand) -> None:
+    """A question to the rulebook, and what answers it."""
+    learn_view("Ask the rules", ".side input[type=search]")(hand)
+    hand.page.locator(".side input[type=search]").fill({"en": "moon", "fr": "lune"}[hand.lang])
+    hand.page.wait_for_selector(".side .clause", timeout=harness.PATIENCE)
+
+
+def learn_why(hand: Hand) -> None:
+    """A move considered."""
+    learn_view("Why not?", ".side input[type=text]")(hand)
+    hand.page.locator(".side input[type=text]").fill("egypt > japan")
+    hand.page.keyboard.press("Enter")
+    hand.page.wait_for_selector(".side .feedback", timeout=harness.PATIENCE)
+
+
 DONE = (
+    Screen("card", "play", card),
     Screen("deploy-drafted", "deploy", Hand.tap_lit, sample=True),
     Screen("buy", "build", lambda hand: hand.page_of(3)),
     Screen("fight", "invade", Hand.fight, sample=True),
@@ -172,9 +250,19 @@ DONE = (
     Screen("history", "deploy", history),
     Screen("home", "build", home, whole=False, sample=True),
     Screen("new-game", "build", new_game, whole=False),
-    Screen("same-name", "build", same_name, whole=False),
     Screen("enter", "build", entering, whole=False),
+    Screen("same-name", "build", same_name, whole=False),  # leaves the names in the form, so that nothing can begin
     Screen("clash", "marker", clash, whole=False),
+    Screen("atlas", "invade", atlas, whole=False),
+    Screen("atlas-line", "invade", atlas_line, whole=False),
+    Screen("learn", "play", learn, whole=False),
+    Screen("learn-lesson", "play", learn_lesson, whole=False, sample=True),
+    Screen("learn-puzzle", "play", learn_puzzle, whole=False),
+    Screen("learn-guided", "play", learn_view("First game, guided", ".side progress"), whole=False),
+    Screen("learn-ask", "play", learn_ask, whole=False),
+    Screen("learn-why", "play", learn_why, whole=False),
+    Screen("learn-coach", "play", learn_view("Coach", ".side .coach"), whole=False),
+    Screen("learn-print", "play", learn_view("Sheets to print", ".side a.btn"), whole=False),
 )
 """Screens to which something must be done first."""
 
@@ -237,7 +325,11 @@ def test_every_screen(theme, lang, sizes, tmp_path_factory, page, offline):
             shelf.take(number, screen.game)
             if screen.do is not None:
                 page.wait_for_timeout(250)
-                screen.do(Hand(page, lang, Scribe(page, game.position)))
+                try:
+                    screen.do(Hand(page, lang, Scribe(page, game.position)))
+                except (TimeoutError, AssertionError) as problem:
+                    faults.append(f"{screen.name} ({theme}, {lang}) is not reached: {str(problem)[:300]}")
+                    continue
             for size in sizes:
                 width, height = SIZES[size]
                 page.set_viewport_size({"width": width, "height": height})

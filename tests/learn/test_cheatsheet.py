@@ -46,3 +46,16 @@ def test_it_follows_the_house_rules():
     page = cheat_sheet("en", Ruleset(house=HouseRules(years=3, sajon_bonus=3)))
     assert "Years <b>3</b>" in page
     assert page != cheat_sheet("en")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_cannot_happen_in_a_roll_is_a_dash(lang):
+    """One die against another is never even, and no share is a negative nought."""
+    page = cheat_sheet(lang)
+    for attack, defence in ROLLS:
+        possible = {(theirs > mine) - (theirs < mine) for mine, theirs in roll_odds(attack, defence).chances}
+        hands = f"{'+'.join(f'd{n}' for n in attack)} : {'+'.join(f'd{n}' for n in defence)}"
+        (line,) = re.findall(rf"<td>{re.escape(hands)}</td>(.*?)</tr>", page)
+        cells = re.findall(r">([^<]+)</td>", line)
+        assert [cell == "–" for cell in cells] == [share not in possible for share in (1, 0, -1)]
+        assert not any(cell.startswith("-") for cell in cells)

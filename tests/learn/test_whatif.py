@@ -53,6 +53,17 @@ def test_a_legal_move_is_told_with_its_clause_and_what_follows():
     assert position.invasion is None
 
 
+def test_in_classic_risk_the_clause_is_its_own():
+    position = Scene(
+        mode="classic", board="classic", lay=("egypt red 5", "east_africa blue 1", "japan blue 2", "peru gold 3")
+    ).position()
+    assert consider(position, "egypt > east_africa").clause == "C3.1"
+    assert consider(position, "end turn").clause == "C1.4"
+    verdict = consider(position, "egypt > japan")
+    assert verdict.refusal is not None
+    assert "egypt > east_africa" in [to_text(move, position) for move in verdict.nearest]
+
+
 def test_a_line_that_is_no_move_is_an_error():
     with pytest.raises(TextError):
         consider(Scene(lay=LAY).position(), "please attack")

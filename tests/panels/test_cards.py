@@ -255,7 +255,7 @@ def test_own_cards_from_a_file_are_carried_out_by_rulings(with_own_cards):
     companion.act("own", "broken.json")
     assert "there must be at least one copy" in companion.home_sheet.text()
     companion.act("own", "ours.json")
-    assert "2 × Storm: A <b>storm</b> rises." in companion.home_sheet.text()
+    assert "2 × Storm – A <b>storm</b> rises." in companion.home_sheet.text()
     for place, name in enumerate(("red", "blue", "gold")):
         companion.act(f"name:{place}", name)
     companion.home_sheet.press("begin")

@@ -72,6 +72,44 @@ def test_a_lesson_is_played_with_the_real_step_panels(learn):
     assert not page(learn).view.done
 
 
+def open_lesson(learn):
+    learn.side.press("lesson", "control")
+
+
+def open_puzzles(learn):
+    learn.side.press("view", "puzzles")
+
+
+def open_guided(learn):
+    learn.side.press("view", "guided")
+
+
+@pytest.mark.parametrize(
+    ("view", "title"), [(open_lesson, "Lesson board"), (open_puzzles, "Puzzle board"), (open_guided, "Guided game")]
+)
+def test_the_head_is_that_of_the_board_shown(view, title, learn):
+    learn.act("lang", "en")
+    before = len(learn.table.game)
+    view(learn)
+    told = learn.head.text()
+    assert title in told
+    assert "Your game waits" in told
+    assert "Red" in told
+    assert "Ada" not in told
+    with pytest.raises(LookupError):
+        learn.head.press("undo")  # it would undo a move of the game that nobody sees
+    learn.head.press("beside", "game")
+    assert "Ada" in learn.head.text()
+    assert "waits" not in learn.head.text()
+    assert len(learn.table.game) == before
+
+
+@pytest.mark.parametrize("view", [open_lesson, open_puzzles])
+def test_the_head_gives_no_answer_away(view, learn):
+    view(learn)
+    assert "fact" not in str(learn.head.tree)
+
+
 def test_the_board_shows_the_lesson_and_then_the_game_again(learn):
     learn.side.press("lesson", "dice")
     assert learn.live._state.units_of("egypt") == 3
