@@ -6,10 +6,11 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from risk2210.rules import Collect, HouseRules, InvalidRuleset, new_position, play
+from risk2210.rules import EDITIONS, Collect, HouseRules, InvalidRuleset, new_position, play
 from risk2210.selfplay import GameReport, InvariantBroken, check_step, play_game
 from risk2210.selfplay.driver import add_arguments, run
 from tests.rules.scenes import of, own_turn
+from tests.selfplay.many import house_rules
 
 
 def arguments(*words):
@@ -122,3 +123,11 @@ def test_an_invented_mod_of_a_card_is_noticed():
     cheated = replace(after, mods=tuple(count + (count > 0) for count in after.mods))
     with pytest.raises(InvariantBroken, match="MODs"):
         check_step(position, move, cheated)
+
+
+@pytest.mark.parametrize("mode", EDITIONS)
+def test_a_game_of_every_edition_by_house_rules_drawn_by_chance(mode):
+    players = EDITIONS[mode].players[0]
+    house = house_rules(mode, players, 1)
+    assert house != HouseRules()
+    assert play_game(players, 1, house=house, mode=mode).winners
