@@ -10,7 +10,7 @@ from typing import Any, Literal
 from risk2210.errors import UnknownName
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.table import Table
-from risk2210.panels.words import tell
+from risk2210.panels.words import neighbours_to_type, tell
 from risk2210.record import TextError, complete, parse_line, to_text
 from risk2210.rules import Move, Position, Refusal, explain, replay
 
@@ -111,12 +111,14 @@ class Quick:
         }
         if self.table.game.read_only:
             return [row(note(_("This window only follows; nothing is typed here.")), kind="quick-line", key="line")]
+        near = neighbours_to_type(self.table.board, self.table.lang)
+        example = _("for example: {origin} > {target} 6 5 3 : 4 2").format(**near)
         line = row(
             el("label", purposes[self.purpose], for_="risk2210-quick", class_="quick-label"),
             el(
                 "input", type="text", id="risk2210-quick", value=self.text, serial=self.serial, live="quick_live",
                 enter="quick_enter", complete="quick_complete", autocomplete="off", spellcheck="false",
-                autocapitalize="off", placeholder=_("for example: egypt > saharan empire 6 5 3 : 4 2"), key="quick",
+                autocapitalize="off", placeholder=example, key="quick",
                 focus=self.serial if self.purpose != "push" else None,
             ),
             button(_("Enter"), "quick_send", kind="primary", disabled=not self.text or None),

@@ -15,7 +15,7 @@ from risk2210.panels.learn_view import View
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import Shown
 from risk2210.panels.rulebook import clause_card, clause_node, found_nodes
-from risk2210.panels.words import tell
+from risk2210.panels.words import neighbours_to_type, tell
 from risk2210.record import TextError, to_text
 from risk2210.rules import Declare
 
@@ -142,12 +142,13 @@ class WhyView(View):
         """The move, the verdict with its clause, and the nearest legal moves."""
         _ = self.gettext
         table = self.page.table
+        example = _("for example: {origin} > {target}").format(**neighbours_to_type(table.board, self.lang))
         nodes: list[Node] = [
             heading(_("Why not?")),
             note(_("Tap two territories for an attack, or write any move. Nothing is recorded.")),
             el(
                 "input", type="text", set="line", enter="line", value=self.line, class_="wide", key="why line",
-                aria_label=_("A move"), placeholder=_("for example: egypt > saharan empire"), autocomplete="off",
+                aria_label=_("A move"), placeholder=example, autocomplete="off",
                 spellcheck="false", serial=self.line,
             ),
         ]  # fmt: skip

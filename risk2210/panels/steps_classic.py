@@ -306,8 +306,9 @@ class DrawStep(Step):
         return self.table.gettext("Draw a card: {who}").format(who=self.table.who(self.player))
 
     def lit(self) -> tuple[str, ...]:
-        """Every territory may be on the card."""
-        return self.table.position.frame.ids
+        """The territories that may be on the card."""
+        option = self.table.option("draw")
+        return () if option is None else option.arguments["territories"]
 
     def selected(self) -> str | None:
         """The territory said."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
+from risk2210.board import Board
 from risk2210.i18n import N_
 from risk2210.panels.markup import Node
 from risk2210.rules import (
@@ -345,3 +347,12 @@ _TELL: Final[Mapping[type, Callable[[_Teller, Any], str]]] = {
     ),
     Ruling: lambda t, m: t.say(N_("Ruling: {reason}"), reason=m.reason),
 }
+
+
+@cache
+def neighbours_to_type(board: Board, lang: str) -> dict[str, str]:
+    """Two neighbours with short names, for an example of an attack: `origin` and `target` as people type them."""
+    names = {t.id: t.short[lang].lower() for t in board.territories if t.kind == "land"}
+    pairs = [(names[a], names[b]) for a in names for b in board.neighbours(a) if b in names]
+    origin, target = min(pairs, key=lambda pair: (len(pair[0]) + len(pair[1]), pair))
+    return {"origin": origin, "target": target}

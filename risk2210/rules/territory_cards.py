@@ -108,7 +108,15 @@ def option_draw_card(position: Position) -> Option:
     free = _symbols_left(position, seen)
     moves = tuple(DrawCard(player, TerritoryCard(symbol)) for symbol in free)
     hidden = () if position.ruleset.house.open_cards else (DrawCard(player),)
-    return Option("draw", (player,), {"symbols": free}, hidden + moves, complete=False)
+    arguments = {"symbols": free, "territories": _territories_left(position, seen)}
+    return Option("draw", (player,), arguments, hidden + moves, complete=False)
+
+
+def _territories_left(position: Position, seen: tuple[TerritoryCard, ...]) -> tuple[str, ...]:
+    """Territories that one more card may show."""
+    frame, shown = position.frame, {card.territory for card in seen}
+    places = zip(frame.ids, frame.terrain, strict=True)
+    return tuple(t for t, terrain in places if terrain in position.edition.terrains and t not in shown)
 
 
 def _symbols_left(position: Position, seen: tuple[TerritoryCard, ...]) -> tuple[Symbol, ...]:

@@ -195,7 +195,7 @@ class Scene:
     def _legend(self) -> list[Trace]:
         t, px, y = self.theme, self.px, round(17 * self.px)
         entries = [
-            ("circle", 18, t.badge, NOBODY_STYLE.fill, "3", self._("MODs")),
+            ("circle", 18, t.badge, NOBODY_STYLE.fill, "3", self._("units")),
             ("square", 12, t.badge, NOBODY_STYLE.fill, "L", self._("commander (L D N X S)")),
             ("hexagon2", 13, t.mark, t.halo, "", self._("space station")),
             ("diamond", 11, mix(t.mark, t.paper, 0.1), t.halo, "", self._("landing site")),

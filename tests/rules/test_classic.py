@@ -32,6 +32,7 @@ from risk2210.rules import (
     TradeSet,
     income,
     new_position,
+    option,
     options,
     outcome,
     play,
@@ -457,3 +458,15 @@ def test_a_fresh_classic_game_is_a_new_position_of_its_own():
     frame = Frame(load_board("classic"), ("red", "blue", "gold"), Ruleset("classic"))
     assert new_position(frame) == start("classic")
     assert new_position(frame).digest == start("classic").digest != start("classic_missions").digest
+
+
+@pytest.mark.clause("C2.3")
+def test_a_card_shows_a_territory_of_this_game_that_no_card_outside_the_pile_shows():
+    held = {"alaska": "red 5", "japan": "blue 2", "kamchatka": "blue 1"}
+    position = lay(held, cards={"red": ("cavalry egypt", "?")})
+    asked = play_all(position, taken("kamchatka"), EndTurn("red"))
+    left = option(asked, "draw").arguments["territories"]
+    assert set(left) == {territory.id for territory in load_board("classic")} - {"egypt"}
+    land = lay({"egypt": "red 5", "saharan_empire": "blue 1", "japan": "blue 2"}, mode="classic_2210")
+    shown = option(play_all(land, taken("saharan_empire", origin="egypt"), EndTurn("red")), "draw")
+    assert len(shown.arguments["territories"]) == 42
