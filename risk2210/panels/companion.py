@@ -577,7 +577,9 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         _, ngettext = self.table.gettext, self.table.ngettext
         count = len(self.table.game.pending)
         waiting = ngettext("{count} entry waits.", "{count} entries wait.", count).format(count=count)
-        why = _("It would hold now.") if clash.refusal is None else self.table.words(clash.refusal)
+        why = _("It would hold now.")
+        if clash.refusal is not None:
+            why = f"{self.table.sentence(self.table.words(clash.refusal))}."
         return [
             el(
                 "div",

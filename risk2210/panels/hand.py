@@ -11,6 +11,9 @@ from risk2210.panels.step import Desk
 from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, commander_word
 from risk2210.rules import COMMANDERS, CardPlay, Choices, PlayCard, Position, card_plays, play, unaccounted
 
+OPEN_DECKS = 2
+"""Piles whose cards are all shown at once; of more than these, each is unfolded by whoever looks for its card."""
+
 
 class Hand:
     """The cards one player may hold, and the draft of playing one of them.
@@ -244,11 +247,18 @@ class Hand:
         ready = [play for play in shown if play.choices is not None]
         if ready:
             nodes.append(row(*map(self._button, ready), kind="cards"))
-        for deck in COMMANDERS:
-            maybe = [play for play in hidden if play.card.deck == deck and play.choices is not None]
-            if maybe:
-                label = _("If it is in hand ({deck})").format(deck=_(DECK_WORDS[deck]))
-                nodes += [el("p", label, class_="note"), row(*map(self._button, maybe), kind="cards")]
+        maybe = {
+            deck: [play for play in hidden if play.card.deck == deck and play.choices is not None]
+            for deck in COMMANDERS
+        }  # fmt: skip
+        few = sum(map(bool, maybe.values())) <= OPEN_DECKS
+        for deck, plays in maybe.items():
+            label = _("If it is in hand ({deck})").format(deck=_(DECK_WORDS[deck]))
+            cards = row(*map(self._button, plays), kind="cards")
+            if plays and few:
+                nodes += [el("p", label, class_="note"), cards]
+            elif plays:
+                nodes.append(details(label, cards, key=f"maybe {deck}"))
         closed = [play for play in self.plays.values() if play.refusal is not None]
         if not nodes:
             nodes.append(note(_("No card can be played now.")))

@@ -314,7 +314,9 @@ class Home:
                 language_choice(self.lang, _("Language")),
                 kind="title",
             ),
-            el("p", self.problem, class_="said refused", role="status") if self.problem else note(""),
+            el("p", self.problem[:1].upper() + self.problem[1:], class_="said refused", role="status")
+            if self.problem
+            else note(""),
             el("div", *self._halves(), class_="halves"),
         ]
 
@@ -362,7 +364,7 @@ class Home:
             note(_("In seating order, clockwise.")),
             details(_("House rules"), *self._switches(), key="house"),
             details(_("Own command cards"), *self._own(), key="own") if own else None,
-            el("p", problem, class_="said refused", role="status") if problem else None,
+            el("p", problem[:1].upper() + problem[1:], class_="said refused", role="status") if problem else None,
             row(button(_("Begin"), "begin", kind="primary"), button(_("Set up from the table"), "enter")),
         )
 

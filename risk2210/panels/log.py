@@ -62,10 +62,11 @@ def _actions(table: Table, number: int) -> Node:
     _ = table.gettext
     look = button(_("Look"), "look", number, kind="step")
     if table.game.read_only:
-        return row(look)
+        return row(look, sight=number)
     return row(
         look,
         button(_("Correct"), "edit", number, kind="step"),
         button(_("Insert before"), "insert", number, kind="step"),
         button(_("Delete"), "delete", number, kind="step"),
+        sight=number,
     )

@@ -4,7 +4,7 @@
 // An element is [tag, attributes, children]. Elements that fit are kept from one tree to the next (by `key` where there
 // is one, else by place), so that the focus, what is being typed and what is unfolded stay as they are.
 
-const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "complete", "keys", "tick", "delta", "count", "least", "most"]);
+const PLAIN = new Set(["key", "do", "set", "enter", "live", "pad", "serial", "value", "open", "focus", "sight", "complete", "keys", "tick", "delta", "count", "least", "most"]);
 const LIVE_DELAY = 120;          // ms without a key before what is typed is reported
 const PATIENCE = 6000;           // ms without an answer after which the kernel counts as gone
 
@@ -49,11 +49,13 @@ function dress(node, wanted, children) {
   if (fresh && wanted.open) node.open = true;
   fill(node, children);
   if (node.localName === "option") node.value = wanted.value;
+  if (node.localName === "progress") node.value = wanted.value ?? 0;
   if ((node.localName === "input" || node.localName === "select") && "value" in wanted) {
     const other = known.value !== wanted.value && node !== document.activeElement;
     if (fresh || known.serial !== wanted.serial || other || node.localName === "select") node.value = wanted.value;
   }
   if (wanted.focus !== undefined && known.focus !== wanted.focus) requestAnimationFrame(() => take(node));
+  if (wanted.sight !== undefined && known.sight !== wanted.sight) requestAnimationFrame(() => show(node));
 }
 
 // The number a stepper comes to, counted on from presses that are still on their way.
@@ -70,6 +72,11 @@ function counted(button) {
 function take(node) {
   const busy = document.activeElement?.matches?.("input:not([readonly]), textarea, select");
   if (!busy || node.known?.focus === "always") node.focus({ preventScroll: true });
+}
+
+// Into sight, by as little as it takes.
+function show(node) {
+  node.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function typing(target) {
@@ -121,6 +128,11 @@ function render({ model, el }) {
         return;
       }
     }
+  });
+  // What is unfolded at the lower edge would open out of sight.
+  root.addEventListener("click", (event) => {
+    const folded = event.target.closest?.("summary")?.parentNode;
+    if (folded && !folded.open) requestAnimationFrame(() => requestAnimationFrame(() => show(folded)));
   });
   root.addEventListener("change", (event) => {
     const { set } = event.target.known ?? {};

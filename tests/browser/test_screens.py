@@ -162,6 +162,8 @@ def card(hand: Hand) -> None:
     if not hand.page.locator(".row.cards").count():
         looked = hand.say("Look at the hand of {who}").partition("{")[0]
         hand.page.locator(".side .btn", has_text=looked).click(timeout=harness.PATIENCE)
+    if not hand.page.locator(".row.cards .btn").first.is_visible():
+        hand.page.locator(".side details:has(.cards) > summary").first.click(timeout=harness.PATIENCE)
     hand.page.locator(".row.cards .btn").first.click(timeout=harness.PATIENCE)
     hand.page.wait_for_selector(".side .versus", timeout=harness.PATIENCE)
 

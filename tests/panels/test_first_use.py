@@ -77,7 +77,7 @@ def test_two_players_of_one_name_are_refused_with_a_way_out(companion):
     companion.home_sheet.press("begin")
     assert companion.at_home
     text = companion.home_sheet.text()
-    assert "two players are called ada" in text
+    assert "Two players are called ada" in text
     assert "ada 3" in text
     assert record_files(companion.home.folder) == ()
     companion.act("name:1", "Bob")
