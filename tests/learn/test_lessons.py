@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from risk2210.errors import InvalidArgument
+from risk2210.i18n import translation
 from risk2210.learn import rulebook, rulebook_of, run_script
 from risk2210.learn.claims import refusal_of
 from risk2210.learn.guide import START, done, moves_of, positions, story
@@ -79,6 +80,21 @@ def test_the_solution_reaches_the_goal_and_the_wrong_moves_are_refused(found, ta
         refusal = refusal_of(line, position)
         assert refusal is not None, line
         assert refusal.clause in rulebook("en", rulebook_of(refusal.clause))
+
+
+SAID = [
+    *(text for found in lessons().values() for task in found.tasks for text in (task.ask, task.hint) if text),
+    *(event.say for event in story()),
+]
+
+
+def test_what_is_to_be_pressed_is_called_as_on_the_screen():
+    gettext = translation("fr").gettext
+    named = [(text, re.findall("“(.+?)”", text.en)) for text in SAID]
+    assert sum(len(words) for _, words in named) >= 4
+    for text, words in named:
+        assert re.findall("«\u00a0(.+?)\u00a0»", text.fr) == [gettext(word) for word in words]
+        assert all(gettext(word) != word for word in words), text.en
 
 
 # the guided first game -------------------------------------------------------------------------------------------
