@@ -41,7 +41,7 @@ class Learner(Scribe):
         if self.position.invasion is not None:
             self.press(self.side.locator(".aside .btn.tick").first)
         self.press(self.side.locator(".btn", has_text="Look at the hand"))
-        self.press(self.side.locator(".btn.face", has_text=BOARD.cards[move.face].name("en")))
+        self.press(self.side.locator(".btn.face", has_text=BOARD.cards[move.card].name("en")))
         for territory in move.territories:
             self.tap(territory)
         self.press(self.named("Play it"))
