@@ -92,3 +92,22 @@ def choose_language(wanted: str | None = None, environ: Mapping[str, str] | None
             code = value[:2].lower()
             return code if code in LANGUAGES else LANGUAGES[0]
     return LANGUAGES[0]
+
+
+def chance_words(chance: float, lang: str) -> str:
+    """A chance in whole percent; what is not certain never reads as certain, nor as impossible.
+
+    Examples
+    --------
+    >>> [chance_words(chance, "en") for chance in (1, 0.9999, 0.571, 0.001, 0)]
+    ['100%', 'over 99%', '57%', 'under 1%', '0%']
+    """
+    from babel.numbers import format_percent
+
+    _ = translation(lang).gettext
+    percent = "0%" if lang == "en" else "0\u00a0%"
+    if 0.995 <= chance < 1:
+        return _(N_("over {percent}")).format(percent=format_percent(0.99, percent, lang))
+    if 0 < chance < 0.005:
+        return _(N_("under {percent}")).format(percent=format_percent(0.01, percent, lang))
+    return str(format_percent(chance, percent, lang))

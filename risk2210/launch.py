@@ -38,6 +38,9 @@ HOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only where the user asks for it
 """Address to listen on for the whole network."""
 
+ABANDONED, CULL_EVERY = 300, 60
+"""Seconds after which the kernel of a page that was closed or loaded anew ends, and between two looks for such."""
+
 TOKEN_BYTES = 24
 TYPED = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that are not taken for one another when a token is read from a screen and typed on another."""
@@ -185,6 +188,8 @@ def app_server(
         f"--Voila.open_browser={open_browser}",
         "--token",  # without a value: take the one of the environment
         *("--VoilaConfiguration.template=risk2210", f"--VoilaConfiguration.theme={theme}"),
+        f"--MappingKernelManager.cull_idle_timeout={ABANDONED}",
+        f"--MappingKernelManager.cull_interval={CULL_EVERY}",
     )
     return Server(
         command=command,

@@ -12,12 +12,14 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import types
 import uuid
 from pathlib import Path
 
 import msgspec
 import networkx as nx
+import psutil
 import pytest
 
 from risk2210 import __version__, launch, load_board, userfolder
@@ -554,6 +556,31 @@ def test_who_reaches_the_page(lan, tmp_path):
     assert wrong != 200
     assert right == 200
     assert kernel == 403
+
+
+def test_the_kernel_of_a_page_that_is_gone_ends(tmp_path, monkeypatch):
+    """Each page is a kernel of its own, and a page that is loaded anew leaves the old one behind."""
+    monkeypatch.setattr(launch, "ABANDONED", 2)
+    monkeypatch.setattr(launch, "CULL_EVERY", 1)
+    userfolder.update_folder(tmp_path / "games")
+    server = launch.app_server(tmp_path / "games", "companion.ipynb")
+    counts = []
+
+    def kernels():
+        children = psutil.Process().children(recursive=True)
+        return sum("ipykernel_launcher" in " ".join(child.cmdline()) for child in children if child.is_running())
+
+    def look(started):
+        assert status_at("127.0.0.1", started.port, f"?token={server.environ['JUPYTER_TOKEN']}") == 200
+        counts.append(kernels())
+        end = time.monotonic() + 60
+        while kernels() and time.monotonic() < end:
+            time.sleep(0.2)
+        counts.append(kernels())
+        raise KeyboardInterrupt
+
+    assert launch.serve(server, on_ready=look) == 0
+    assert counts == [1, 0]
 
 
 def test_the_folder_of_the_environment(served, monkeypatch, tmp_path):

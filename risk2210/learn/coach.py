@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from risk2210.atlas import front
-from risk2210.i18n import N_, translation
+from risk2210.i18n import N_, chance_words, translation
 from risk2210.odds import odds_of
 from risk2210.rules import NEUTRAL, Position, attacks, option, play
 from risk2210.rules.messages import COMMANDER_WORDS
@@ -97,7 +97,7 @@ class Hint(Struct, frozen=True):
             elif key in {"owner", "player"}:
                 words[key] = _(N_("the neutral army")) if value == NEUTRAL else called.get(value, value)
             elif key == "chance":
-                words[key] = f"{value:.0%}" if lang == "en" else f"{value * 100:.0f}\N{NO-BREAK SPACE}%"
+                words[key] = chance_words(value, lang)
             elif key == "commander":
                 words[key] = _(COMMANDER_WORDS[value])
             elif key == "awaited":
@@ -125,7 +125,7 @@ def hints(position: Position, player: str) -> tuple[Hint, ...]:
     >>> from risk2210.learn import Scene
     >>> position = Scene(lay=("egypt red 9", "africa red 1", "saharan_empire blue 1", "japan blue 2")).position()
     >>> print(hints(position, "red")[0].said(position))
-    Saharan Empire from Egypt would complete Africa (bonus 3). The chance is 100%: 9 units against 1. (R7.2)
+    Saharan Empire from Egypt would complete Africa (bonus 3). The chance is over 99%: 9 units against 1. (R7.2)
     """
     found = [*_owed(position, player), *_possible(position, player), *_risky(position, player)]
     return tuple(found[:MOST])

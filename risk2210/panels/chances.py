@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from babel.numbers import format_decimal, format_percent
+from babel.numbers import format_decimal
 from msgspec.structs import replace
 
 from risk2210.atlas.answer import percent
 from risk2210.errors import InvalidArgument
-from risk2210.i18n import translation
+from risk2210.i18n import chance_words, translation
 from risk2210.odds import BattleOdds, battle_odds, battle_of, odds_of, units_needed
 from risk2210.panels.markup import Node, el, note, table
 from risk2210.panels.table import Table
@@ -60,23 +60,6 @@ def chance_line(odds: BattleOdds[float], lang: str) -> list[Node]:
     lost, killed = (format_decimal(number, "0.0", locale=lang) for number in odds.expected_losses)
     words = translation(lang).gettext("{chance} to take it; on average {mine} lost for {theirs} killed")
     return [bar(odds.win), el("span", words.format(chance=chance_words(odds.win, lang), mine=lost, theirs=killed))]
-
-
-def chance_words(chance: float, lang: str) -> str:
-    """A chance in whole percent; what is not certain never reads as certain, nor as impossible.
-
-    Examples
-    --------
-    >>> [chance_words(chance, "en") for chance in (1, 0.9999, 0.571, 0.001, 0)]
-    ['100%', 'over 99%', '57%', 'under 1%', '0%']
-    """
-    _ = translation(lang).gettext
-    percent = "0%" if lang == "en" else "0\u00a0%"
-    if 0.995 <= chance < 1:
-        return _("over {percent}").format(percent=format_percent(0.99, percent, lang))
-    if 0 < chance < 0.005:
-        return _("under {percent}").format(percent=format_percent(0.01, percent, lang))
-    return str(format_percent(chance, percent, lang))
 
 
 def bar(share: float) -> Node:

@@ -22,6 +22,7 @@ from risk2210.panels.log import log
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import GAME, PANEL, Page, Pages, Shown
 from risk2210.panels.pen import LEASE, Pen
+from risk2210.panels.preferences import keep_language, kept_language
 from risk2210.panels.quick import Quick, sent
 from risk2210.panels.rulebook import rules_at_hand
 from risk2210.panels.ruling import Editor
@@ -60,7 +61,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     folder : str or Path, optional
         Where games are recorded; by default the user's folder of games.
     lang : {"en", "fr"}, optional
-        By default the reader's language.
+        By default the language chosen last on a page, else the reader's.
     chance : random.Random, optional
         Rolls for the table when asked to; by default the system's.
 
@@ -80,9 +81,11 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def __init__(
         self, folder: str | Path | None = None, lang: str | None = None, *, chance: Random | None = None
     ) -> None:
-        self.lang = choose_language(lang)
+        self._opened_in = choose_language(lang)
         self.chance = chance or SystemRandom()
-        self.home = Home(self.lang, None if folder is None else Path(folder))
+        self.home = Home(self._opened_in, None if folder is None else Path(folder))
+        self.lang = self._opened_in if lang is not None else kept_language(self.home.folder, self._opened_in)
+        self.home.lang = self.lang
         self.said = ""
         self.refused: tuple[Refusal, tuple[Move, ...]] | None = None
         self.picked: int | None = None
@@ -347,6 +350,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def _on_lang(self, value: Any) -> None:
         self.lang = choose_language(str(value))
         self.home.lang = self.lang
+        keep_language(self.home.folder, self.lang, self._opened_in)
         self._speak()
         if self._table is not None:
             assert self.live is not None

@@ -213,7 +213,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "invasion/landing_site": N_("{target} is no landing site; from Earth only these can be reached: {sites}"),
     "invasion/launch_pad": N_("{origin} has no Space Station; the Moon ({target}) is reached only from one"),
     "invasion/moon_to_land": N_("the Moon ({origin}) attacks {target} only under the card Invade Earth"),
-    "invasion/commander": N_("{player} has no {commander} in play, which this attack needs"),
+    "invasion/commander": N_("{player}: this attack needs {commander} in play"),
     "invasion/cease_fire": N_("a Cease Fire protects {holder} from {player} until the end of the turn"),
     "invasion/no_attack": N_("{player} has no attack open: no territory with 2 units next to a possible target"),
     "invasion/none": N_("{player} has declared no invasion"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from risk2210.learn.guide import moves_of, story
@@ -42,6 +44,7 @@ def test_every_lesson_is_done_on_the_page(name, lang, learn):
         elif task.kind == "tap":
             learn.tap(task.wrong[0])
             assert not page(learn).view.done
+            assert re.search(r"(Not so|Non)\. [A-ZÉÀ]", learn.side.text())
             learn.tap(task.right_taps()[0])
         else:
             view = page(learn).view
