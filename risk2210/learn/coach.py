@@ -5,17 +5,18 @@ It weighs nothing that it does not say: what is owed comes first, then the best 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from risk2210.atlas import front
+from risk2210.atlas import Front, assault, front
 from risk2210.i18n import N_, chance_words, translation
 from risk2210.odds import odds_of
 from risk2210.rules import NEUTRAL, Position, attacks, option, play
 from risk2210.rules.messages import COMMANDER_WORDS
-from risk2210.rules.position import regions_of
+from risk2210.rules.position import put, regions_of
 from risk2210.rules.refusals import IllegalMove, Refusal
 
 MOST: Final = 3
@@ -26,6 +27,9 @@ WORTH_IT: Final = 0.65
 
 IN_DANGER: Final = 0.5
 """Chance of losing a territory from which it is spoken of."""
+
+WORTH_PLACING: Final = 0.1
+"""Chance that new MODs must take from an attack to be spoken of."""
 
 LOOKED_AT: Final = 40
 """Most attacks whose odds are worked out, the strongest first."""
@@ -49,8 +53,8 @@ HINTS: Final[Mapping[str, str]] = {
     "none": N_("No attack has a chance of {chance} or more now. Fortify, and keep your energy."),
     "hire": N_("{commander} costs {cost} of your {energy} energy and would open {opened} more attacks."),
     "deploy": N_(
-        "New MODs do most good in {territory}: it falls to {owner} with a chance of {chance} "
-        "if he attacks with all he has."
+        "New MODs do most good in {territory}: with {amount} more there, {owner} takes it with a chance of {then} "
+        "instead of {chance} if he attacks with all he has."
     ),
     "danger": N_("{territory} is in danger: {owner} takes it with a chance of {chance} if he attacks with all he has."),
     "danger_region": N_(
@@ -96,7 +100,7 @@ class Hint(Struct, frozen=True):
                 words[key] = position.board.region(value).name(lang)
             elif key in {"owner", "player"}:
                 words[key] = _(N_("the neutral army")) if value == NEUTRAL else called.get(value, value)
-            elif key == "chance":
+            elif key in {"chance", "then"}:
                 words[key] = chance_words(value, lang)
             elif key == "commander":
                 words[key] = _(COMMANDER_WORDS[value])
@@ -247,14 +251,14 @@ def _risky(position: Position, player: str) -> Iterator[Hint]:
         region = position.board[territory].region
         return position.frame.bonus[held[region]] if region in held else 0
 
+    deciding = position.awaiting[-1] if position.awaiting else None
+    if deciding is not None and deciding.kind == "deploy" and player in deciding.players:
+        yield from _placing(position, rows, deciding.amount, worth)
+        return
     rows.sort(key=lambda row: (-(1 + worth(row.territory)) * row.assault, row.territory))
     for row in rows[:2]:
         owner = position.owner_of(row.attackers[0])
         data = {"territory": row.territory, "chance": row.assault, "owner": owner}
-        deciding = position.awaiting[-1] if position.awaiting else None
-        if deciding is not None and deciding.kind == "deploy" and player in deciding.players:
-            yield Hint("deploy", "risky", "R5.5", data, (row.territory,))
-            continue
         if position.active == player and position.step == "fortify":
             idle = _idle(position, player, row.territory)
             if idle is not None:
@@ -267,6 +271,29 @@ def _risky(position: Position, player: str) -> Iterator[Hint]:
                        (row.territory,))  # fmt: skip
         else:
             yield Hint("danger", "risky", "R7.2", data, (row.territory,))
+
+
+def _placing(position: Position, rows: Sequence[Front], amount: int, worth: Callable[[str], int]) -> Iterator[Hint]:
+    """Where all new MODs together take most from an attack, if anywhere."""
+    best: tuple[float, Hint] | None = None
+    for row in rows:
+        index = position.frame.index[row.territory]
+        stronger = replace(position, mods=put(position.mods, index, position.mods[index] + amount))
+        then = assault(stronger, row.attackers, row.territory)
+        if row.assault - then < WORTH_PLACING:
+            continue
+        data = {
+            "territory": row.territory,
+            "amount": amount,
+            "chance": row.assault,
+            "then": then,
+            "owner": position.owner_of(row.attackers[0]),
+        }
+        good = (1 + worth(row.territory)) * (row.assault - then)
+        if best is None or good > best[0]:
+            best = good, Hint("deploy", "risky", "R5.5", data, (row.territory,))
+    if best is not None:
+        yield best[1]
 
 
 def _idle(position: Position, player: str, target: str) -> str | None:

@@ -28,6 +28,9 @@ from risk2210.rules import (
     replay,
 )
 from risk2210.rules.attack import needed_commander
+from risk2210.rules.decisions import Decision
+from risk2210.rules.position import Turn
+from risk2210.rules.terms import Step
 
 TRIED = 4000
 """Most moves tried in search of the nearest legal one."""
@@ -55,6 +58,12 @@ CLASSIC_CLAUSES: Final[dict[str, str]] = {
 }  # fmt: skip
 """Where the rulebook of classic Risk says it instead."""
 
+STEPS_OF_MOVES: Final[dict[str, Step]] = {
+    "hire": "build", "build": "build", "buy_cards": "buy", "declare": "invade", "invasion_outcome": "invade",
+    "fortify": "fortify",
+}  # fmt: skip
+"""The step of a turn that a move belongs to."""
+
 
 class Verdict(Struct, frozen=True):
     """What the rules say of a move.
@@ -65,6 +74,8 @@ class Verdict(Struct, frozen=True):
         As they were understood.
     refusal : Refusal or None
         Why they may not be made; None if they may.
+    besides : Refusal or None
+        What would still stand against the refused one if its player and its step were next, if that is something else.
     clause : str
         The clause the answer rests on.
     nearest : tuple of Move
@@ -75,6 +86,7 @@ class Verdict(Struct, frozen=True):
 
     moves: tuple[Move, ...]
     refusal: Refusal | None
+    besides: Refusal | None
     clause: str
     nearest: tuple[Move, ...]
     after: Position
@@ -110,10 +122,41 @@ def consider(position: Position, move: str | Move, *, limit: int = 3) -> Verdict
     moves = parse_line(move, position) if isinstance(move, str) else (move,)
     result = replay(position, moves)
     if result.refusal is None:
-        return Verdict(moves, None, clause_of(position, moves[-1]), (), result.position)
+        return Verdict(moves, None, None, clause_of(position, moves[-1]), (), result.position)
     refused = moves[len(result.accepted)]
     near = nearest(result.position, refused, limit=limit)
-    return Verdict(moves, result.refusal, result.refusal.clause, near, result.position)
+    rest = besides(result.position, refused)
+    if rest is not None and rest.code == result.refusal.code:
+        rest = None
+    return Verdict(moves, result.refusal, rest, result.refusal.clause, near, result.position)
+
+
+def besides(position: Position, move: Move) -> Refusal | None:
+    """What stands against a move of a turn even if it were its player's turn and its step had come; None if nothing.
+
+    Examples
+    --------
+    >>> from risk2210.learn import Scene
+    >>> from risk2210.rules import Declare
+    >>> position = Scene(lay=("egypt red 4", "japan blue 1"), step="deploy").position()
+    >>> besides(position, Declare("red", "egypt", "japan")).code
+    'invasion/not_adjacent'
+    """
+    step, player = STEPS_OF_MOVES.get(kind_of(move)), getattr(move, "player", None)
+    if position.turn is None or step not in position.edition.turn_steps or player not in position.living:
+        return None
+    free = replace(
+        position,
+        step=step,
+        turn=position.turn if position.active == player else Turn(player),
+        invasion=None,
+        awaiting=(Decision("turn", (player,)),),
+    )
+    try:
+        play(free, move)
+    except IllegalMove as illegal:
+        return illegal.refusal
+    return None
 
 
 def clause_of(position: Position, move: Move) -> str:

@@ -41,7 +41,7 @@ CASES = {  # the scene that calls for it, and whose coach speaks
     ),
     "none": (Scene(lay=("egypt red 2", "africa blue 5", "europe blue 5", "asia blue 5")), "red"),
     "hire": (Scene(lay=("nuevo_timoto red 5", "mexico blue 9", *FAR), step="build"), "red"),
-    "deploy": (Scene(lay=("egypt red 1", "saharan_empire blue 9"), step="deploy", moves=("collect",)), "red"),
+    "deploy": (Scene(lay=("egypt red 2", "saharan_empire blue 5"), step="deploy", moves=("collect",)), "red"),
     "danger": (Scene(lay=("egypt red 1", "saharan_empire blue 9")), "red"),
     "danger_region": (Scene(lay=("south_america red 1", "mexico blue 9")), "red"),
     "move": (
@@ -92,3 +92,13 @@ def test_never_more_than_three_and_every_reason_is_true():
 def test_when_the_game_is_over_there_is_nothing_to_say():
     scene = Scene(players=("red", "blue"), lay=("egypt red 1", "japan blue 1"), year=5, step="scoring")
     assert hints(scene.position(), "red") == ()
+
+
+def test_new_mods_are_not_sent_where_they_save_nothing():
+    lay = ("egypt red 1", "saharan_empire blue 40", "japan red 3", "pevek blue 5", "mexico gold 1")
+    position = Scene(lay=lay, step="deploy", moves=("collect",)).position()
+    (hint,) = [hint for hint in hints(position, "red") if hint.kind == "deploy"]
+    assert hint.data["territory"] == "japan"
+    assert hint.data["then"] < hint.data["chance"] - 0.1
+    hopeless = Scene(lay=("egypt red 1", "saharan_empire blue 40"), step="deploy", moves=("collect",)).position()
+    assert "deploy" not in [hint.kind for hint in hints(hopeless, "red")]

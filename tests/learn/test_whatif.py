@@ -90,3 +90,17 @@ def test_whatever_is_offered_is_legal_and_something_always_is():
         assert found, (kind_of(move), position)
         for other in found:
             play(position, other)
+
+
+@pytest.mark.parametrize(
+    ("line", "scene", "also"),
+    [
+        ("egypt > japan", Scene(lay=(*LAY[:2], "japan blue 1"), step="deploy"), "invasion/not_adjacent"),
+        ("egypt > saharan_empire", Scene(lay=LAY, step="deploy"), None),
+        ("egypt > mexico", Scene(lay=(*LAY[:2], "mexico blue 1")), None),  # the only reason is told once
+        ("hire naval @ egypt", Scene(lay=LAY), "hire/in_play"),
+    ],
+)
+def test_what_stands_against_a_move_beside_its_time(line, scene, also):
+    verdict = consider(scene.position(), line)
+    assert verdict.besides is None if also is None else verdict.besides.code == also
