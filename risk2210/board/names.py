@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+
+_WORD = re.compile(r"[^\W_]+")
 
 
 def fold(name: str) -> str:
@@ -40,6 +43,11 @@ class NameIndex:
         """Id that answers to `name`, or None."""
         return self._ids.get(fold(name))
 
+    def _has_word(self, known: str, key: str) -> bool:
+        """Whether a name has a word that begins so, or goes on so from there; not in the midst of one."""
+        words = _WORD.findall(self._spoken[known])
+        return any(fold("".join(words[start:])).startswith(key) for start in range(len(words)))
+
     def nearest(self, name: object, limit: int = 3) -> tuple[str, ...]:
         """Names of the `limit` nearest different ids, best first, none for what is no text.
 
@@ -48,7 +56,7 @@ class NameIndex:
         key = fold(name[:200]) if isinstance(name, str) else ""
         if not key:
             return ()
-        begun = [known for known in self._ids if len(key) >= 3 and (known.startswith(key) or key in known)]
+        begun = [known for known in self._ids if len(key) >= 3 and self._has_word(known, key)]
         close = difflib.get_close_matches(key, self._ids, n=4 * limit, cutoff=0.6)
         found: dict[str, str] = {}
         for known in [*begun, *close]:

@@ -25,7 +25,9 @@ from risk2210.record.vocabulary import (
     Names,
     card_names,
     in_language,
+    near_verbs,
     player_names,
+    synonym,
     territory_names,
 )
 from risk2210.rules import NEUTRAL, Frame, Position, card_plays
@@ -38,6 +40,8 @@ MESSAGES: Final[Mapping[str, str]] = {
     "text/ambiguous": N_("column {column}: “{name}” may be any of: {candidates}"),
     "text/unknown": N_("column {column}: expected {expected}, but “{name}” is none"),
     "text/unknown_near": N_("column {column}: expected {expected}, but “{name}” is none; did you mean {candidates}?"),
+    "text/start": N_("column {column}: “{name}” is neither a command nor a territory"),
+    "text/start_near": N_("column {column}: “{name}” is neither a command nor a territory; did you mean {candidates}?"),
     "text/player": N_("column {column}: say whose move it is, for example “red: …”"),
     "text/too_long": N_("a line has {most} characters at most"),
     "text/several": N_("this line holds {count} moves where one is expected"),
@@ -65,6 +69,9 @@ Vocabulary = Literal[
     "verb", "territory", "player", "owner", "commander", "face", "step", "effect", "symbol", "mission", "rank"
 ]
 
+QUOTED: Final = N_("“{text}”")
+"""How a word of the line stands in a sentence."""
+
 _TOKEN: Final = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|([>:,@+;()=])|([^\s">:,@+;()=]+)|(\S))')
 _NUMBER: Final = re.compile(r"-?\d{1,20}", re.ASCII)
 _DIE: Final = re.compile(r"(-?\d{1,20})(?:/(-?\d{1,20}))?", re.ASCII)
@@ -83,6 +90,8 @@ class TextError(CodedError):
         Keys of `LABELS`, words of the grammar, marks.
     candidates : tuple of str
         Ids that an ambiguous name may mean, or that are near to an unknown one.
+    of : str or None
+        What the candidates are, a key of `LABELS`.
     """
 
     messages = MESSAGES
@@ -94,6 +103,7 @@ class TextError(CodedError):
         *,
         expected: Iterable[str] = (),
         candidates: Iterable[str] = (),
+        of: str | None = None,
         frame: Frame | None = None,
         **data: Any,
     ) -> None:
@@ -101,13 +111,17 @@ class TextError(CodedError):
         self.column = column
         self.expected = tuple(expected)
         self.candidates = tuple(candidates)
+        self.of = of
         self.frame = frame
 
     def message(self, lang: str = "en") -> str:
         """The error in words, in English (``"en"``) or French (``"fr"``)."""
         gettext = translation(lang).gettext
-        wanted = [gettext(LABELS[what]) if what in LABELS else f"“{_word(what, lang)}”" for what in self.expected]
-        found = self.data.get("found") or gettext(LABELS["end"])
+        quoted = gettext(QUOTED)
+        wanted = [
+            gettext(LABELS[what]) if what in LABELS else quoted.format(text=_word(what, lang)) for what in self.expected
+        ]
+        found = quoted.format(text=self.data["found"]) if self.data.get("found") else gettext(LABELS["end"])
         data = {
             **self.data,
             "column": self.column,
@@ -118,6 +132,10 @@ class TextError(CodedError):
         return render(self.messages[self.code], data, lang)
 
     def _called(self, candidate: str, lang: str) -> str:
+        if self.of == "verb":
+            return VERBS[candidate][lang == "fr"]
+        if self.of in {"commander", "symbol", "rank"}:
+            return _word(candidate, lang)
         known = self.frame is not None and candidate in self.frame.index
         return self.frame.board[candidate].name(lang) if known and self.frame is not None else candidate
 
@@ -288,11 +306,22 @@ class Cursor:
         column = self.token.start + 1
         if found:
             typed = " ".join(self.words_ahead()[:count])
-            raise TextError("text/ambiguous", column, candidates=found, frame=self.frame, name=typed)
+            raise TextError("text/ambiguous", column, candidates=found, of=label, frame=self.frame, name=typed)
         typed = self.token.text[:80]
+        if what == "territory" and self._wanted_at == self.at and "verb" in self._wanted:
+            self._fail_at_start(typed)
         near = self._near(what, typed)
         code = "text/unknown_near" if near else "text/unknown"
-        raise TextError(code, column, expected=(label,), candidates=near, frame=self.frame, name=typed)
+        raise TextError(code, column, expected=(label,), candidates=near, of=label, frame=self.frame, name=typed)
+
+    def _fail_at_start(self, typed: str) -> NoReturn:
+        """The line begins with nothing known: a command comes to mind before a territory does."""
+        verbs = near_verbs(typed)
+        near = verbs or self._near("territory", typed)
+        of = "verb" if verbs else "territory"
+        code, column = "text/start_near" if near else "text/start", self.token.start + 1
+        expected = ("verb", "territory")
+        raise TextError(code, column, expected=expected, candidates=near, of=of, frame=self.frame, name=typed)
 
     def _playable(self, faces: tuple[str, ...]) -> tuple[str, ...]:
         """Of several cards of one name those that whose line it is could play now, if there is any."""
@@ -307,12 +336,17 @@ class Cursor:
             try:
                 self.frame.board[typed]
             except UnknownTerritory as unknown:
-                return unknown.suggestions
+                board = self.frame.board
+                return tuple(board[name].id for name in unknown.suggestions)
         return names.ids if names is not None and len(names.ids) <= 6 else ()
 
     def verb(self, *, abbreviated: bool) -> str | None:
         """Read what a line begins with, if it does, and return the kind of move."""
         self.want("verb", VERB_NAMES.going_on)
+        other = synonym(self.token.text) if self.token.kind == "word" else None
+        if other is not None:
+            self._skip(True)
+            return other
         found, count = VERB_NAMES.find(self.words_ahead())
         if len(found) != 1:
             return None
@@ -356,7 +390,7 @@ class Cursor:
     def fail(self) -> NoReturn:
         """Say what was expected at the furthest place that was reached."""
         token = self.tokens[self._wanted_at]
-        found = f"“{token.text[:40]}”" if token.kind != "end" else ""
+        found = token.text[:40] if token.kind != "end" else ""
         raise TextError("text/expected", token.start + 1, expected=self._wanted, frame=self.frame, found=found)
 
     def _skip(self, there: bool, count: int = 1) -> bool:

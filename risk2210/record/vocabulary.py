@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final, get_args
 
@@ -53,6 +54,14 @@ VERBS: Final[Mapping[str, tuple[str, ...]]] = {
     "ruling": ("ruling", "décision"),
 }
 """For each kind of move what its line begins with, in English and in French; an invasion needs no verb at all."""
+
+SYNONYMS: Final[Mapping[str, str]] = {
+    "retreat": "withdraw",
+    "collecter": "collect",
+    "réclamer": "claim",
+    "revendiquer": "claim",
+}
+"""Other words that a line may begin with, in full, and the kind of move each means; they are read, never written."""
 
 KEYWORDS: Final[Mapping[str, str]] = {
     "lost": "perdu",
@@ -127,7 +136,7 @@ _PLAIN: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 RESERVED: Final[frozenset[str]] = frozenset(
     fold(word)
-    for words in (*VERBS.values(), *KEYWORDS.items())
+    for words in (*VERBS.values(), *KEYWORDS.items(), tuple(SYNONYMS))
     for phrase in words
     for word in (phrase, *phrase.split())
 )
@@ -227,6 +236,33 @@ MISSION_NAMES: Final = Names(dict.fromkeys(MISSIONS, ()))
 STEP_NAMES: Final = Names(dict.fromkeys(STEPS, ()))
 EFFECT_NAMES: Final = Names(dict.fromkeys(get_args(EffectKind), ()))
 VERB_NAMES: Final = Names(dict(VERBS.items()))
+
+_VERBS_FOLDED: Final = {fold(word): kind for kind, words in VERBS.items() for word in (*words, kind)}
+_SYNONYMS_FOLDED: Final = {fold(word): kind for word, kind in SYNONYMS.items()}
+
+
+def synonym(word: str) -> str | None:
+    """The kind of move that another word for it means.
+
+    Examples
+    --------
+    >>> synonym("Collecter"), synonym("collect")
+    ('collect', None)
+    """
+    return _SYNONYMS_FOLDED.get(fold(word))
+
+
+def near_verbs(word: str, most: int = 3) -> tuple[str, ...]:
+    """Kinds of move whose word is nearly this one, nearest first.
+
+    Examples
+    --------
+    >>> near_verbs("claims"), near_verbs("atlantis")
+    (('claim',), ())
+    """
+    known = {**_VERBS_FOLDED, **_SYNONYMS_FOLDED}
+    close = get_close_matches(fold(word), known, n=2 * most, cutoff=0.75)
+    return tuple(dict.fromkeys(known[found] for found in close))[:most]
 
 
 def in_language(word: str, lang: str | None) -> str:

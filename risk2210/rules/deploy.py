@@ -152,7 +152,10 @@ def play_deploy(position: Position, move: Deploy) -> Position:
     reserve = position.seat(player).reserve
     if from_hand > reserve:
         owed = tuple(territory for territory in turn.owed if territory not in settled)
-        refuse("deploy/too_many", "R5.4" if owed else "R5.5", count=from_hand, free=reserve, owed=owed)
+        named, there = sum(wanted.values()), reserve + len(turn.owed)  # as the player counts them, not as they are owed
+        if owed:
+            refuse("deploy/owed", "R5.4", count=named, free=there, owed=owed)
+        refuse("deploy/too_many", "R5.5", count=named, free=there)
     if not wanted:
         refuse("deploy/nothing", "R5.5", free=reserve, owed=turn.owed)
     left = tuple(territory for territory in turn.owed if territory not in settled)

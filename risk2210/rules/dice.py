@@ -60,7 +60,14 @@ def check_roll(position: Position, origin: int, target: int, move: Roll) -> tupl
     ids = position.frame.ids
     most = most_attack_dice(position, origin)
     if not 1 <= len(move.attack) <= most:
-        refuse("dice/attack_count", "R7.9", dice=len(move.attack), most=most, origin=ids[origin], units=most + 1)
+        refuse(
+            "dice/attack_count",
+            "R7.9",
+            dice=len(move.attack),
+            most=most,
+            origin=ids[origin],
+            units=position.units_of(ids[origin]),
+        )
     most = most_defence_dice(position, target)
     if not 1 <= len(move.defence) <= most:
         refuse("dice/defence_count", "R7.9", dice=len(move.defence), most=most, target=ids[target])

@@ -37,7 +37,7 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     "cards/open": N_("cards lie open by house rule: say which card {player} drew"),
     "cards/not_unknown": N_("{player} holds no card that this would tell more about"),
     "cards/trade_over": N_("{player} trades cards at the start of a turn, before the attacks"),
-    "cards/too_few": N_("{player} holds {count} cards; a set has {needed}"),
+    "cards/too_few": N_("cards of {player}: {count}; a set has {needed}"),
     "cards/no_set": N_("the cards of {player} make no set: three alike, three different, or any two with a joker"),
     "cards/not_a_set": N_("these {count} cards make no set: three alike, three different, or any two with a joker"),
     "cards/not_held": N_("{player} does not hold these three cards"),
@@ -188,7 +188,7 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
         "{count} armies were named; {needed} must be placed at a time now",
         "{count} armies were named; {needed} must be placed at a time",
     ),
-    "{count} MODs were named, but {free} may be placed freely; still owed their station's MOD: {owed}": ngettext(
+    "MODs named: {count}; {free} is there to place": ngettext(
         "{count} armies were named, but {free} is there to place",
         "{count} armies were named, but {free} are there to place",
     ),

@@ -300,6 +300,63 @@ def test_words_and_names_of_a_language():
 
 
 @pytest.mark.parametrize(
+    ("line", "english", "french"),
+    [
+        ("claims japan", "claim", "prendre"),
+        ("colect", "collect", "percevoir"),
+        ("deploi egypt 3", "deploy", "déployer"),
+        ("fortifer", "fortify", "fortifier"),
+    ],
+)
+def test_a_mistyped_command_is_not_called_a_missing_territory(line, english, french):
+    with pytest.raises(TextError) as caught:
+        parse(line, POSITION)
+    assert caught.value.code == "text/start_near"
+    assert f"did you mean {english}" in caught.value.message("en")
+    assert f"vouliez-vous dire {french}" in caught.value.message("fr")
+
+
+@pytest.mark.parametrize("line", ["undo", "aide", "qqqqqq"])
+def test_what_is_no_command_and_no_territory(line):
+    with pytest.raises(TextError) as caught:
+        parse(line, POSITION)
+    assert "neither a command nor a territory" in caught.value.message("en")
+
+
+@pytest.mark.parametrize(
+    ("other", "word"),
+    [
+        ("retreat", "withdraw"),
+        ("collecter", "collect"),
+        ("réclamer Égypte", "claim egypt"),
+        ("REVENDIQUER egypt", "claim egypt"),
+    ],
+)
+def test_other_words_for_a_command(other, word):
+    assert parse(other, POSITION) == parse(word, POSITION)
+
+
+def test_guesses_are_in_the_language_of_the_reader_and_no_part_of_a_word():
+    for line in ("claim Inde", "claim egipt", "claim Nouvelle Guinee 3x", "hire admiral @ egypt"):
+        with pytest.raises(TextError) as caught:
+            parse(line, POSITION)
+        assert "terrain" not in caught.value.message("en").lower()
+    assert "vouliez-vous dire terrestre" in caught.value.message("fr")
+    with pytest.raises(TextError) as caught:
+        parse("claim saharien", POSITION)
+    assert "Saharan Empire" in caught.value.message("en")
+    assert "Empire Saharien" in caught.value.message("fr")
+
+
+def test_quotes_are_those_of_the_language():
+    with pytest.raises(TextError) as caught:
+        parse("hire naval egypt", POSITION)
+    assert "“" in caught.value.message("en")
+    assert "“" not in caught.value.message("fr")
+    assert "«\u00a0@\u00a0»" in caught.value.message("fr")
+
+
+@pytest.mark.parametrize(
     ("line", "code", "column"),
     [
         ("", "text/expected", 1),
@@ -350,7 +407,7 @@ def test_what_was_expected_is_said_in_both_languages():
     with pytest.raises(TextError) as caught:
         parse("egypt > saharan_empire maybe", POSITION)
     assert str(caught.value) == ("column 24: expected “lost”, “killed”, “taken”, “dice”, “with”, “in”, found “maybe”")
-    assert "“perdu”" in caught.value.message("fr")
+    assert "«\u00a0perdu\u00a0»" in caught.value.message("fr")
 
 
 def test_nobody_is_awaited():

@@ -26,6 +26,7 @@ def test_one_fewer_dice_than_units_and_three_at_most():
         assert option(position, "roll").arguments["attack_dice"] == most
         refusal = refused(position, Roll(d6(*[1] * (most + 1)), d6(1)))
         assert (refusal.code, refusal.clause) == ("dice/attack_count", "R7.9")
+        assert (refusal.data["units"], refusal.data["most"]) == (units, most)
     assert code(declared(), Roll((), d6(1))) == "dice/attack_count R7.9"
 
 

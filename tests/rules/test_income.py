@@ -3,7 +3,7 @@
 import pytest
 
 from risk2210.rules import Collect, Deploy, income, play
-from tests.rules.table import code, lay, play_all, start
+from tests.rules.table import code, lay, play_all, refused, start
 
 AFRICA = ("saharan_empire", "egypt", "ministry_of_djibouti", "zaire_military_zone", "lesotho", "madagascar")
 AUSTRALIA = ("java_cartel", "new_guinea", "aboriginal_league", "australian_testing_ground")
@@ -90,10 +90,10 @@ def test_stations_yield_mods_and_no_energy():
 def test_the_stations_mod_goes_to_its_own_territory():
     position = play(lay({"egypt": "red 1 station", "sakha": "red 1"}, step="deploy"), Collect("red"))
     assert position.turn.owed == ("egypt",)
-    assert code(position, Deploy("red", (("sakha", 4),))) == "deploy/too_many R5.4"
+    assert code(position, Deploy("red", (("sakha", 4),))) == "deploy/owed R5.4"
     position = play(position, Deploy("red", (("sakha", 3),)))
     assert position.awaiting[-1].kind == "deploy"
-    assert code(position, Deploy("red", (("sakha", 1),))) == "deploy/too_many R5.4"
+    assert code(position, Deploy("red", (("sakha", 1),))) == "deploy/owed R5.4"
     position = play(position, Deploy("red", (("egypt", 1),)))
     assert (position.mods_of("egypt"), position.mods_of("sakha"), position.step) == (2, 4, "build")
 
@@ -104,6 +104,8 @@ def test_all_mods_are_placed_now_in_any_number_of_moves():
     position = play_all(position, Deploy("red", (("egypt", 1),)), Deploy("red", (("sakha", 1),)))
     assert position.awaiting[-1].amount == 1
     assert code(position, Deploy("red", (("egypt", 2),))) == "deploy/too_many R5.5"
+    told = refused(position, Deploy("red", (("egypt", 99),))).data
+    assert told["count"] == 99, "the number is the one that was said"
     assert code(position, Deploy("red", ())) == "deploy/nothing R5.5"
     assert play(position, Deploy("red", (("egypt", 1),))).step == "build"
 

@@ -100,3 +100,25 @@ def test_no_sentence_holds_a_clause_itself():
     assert not [
         template for template in TEMPLATES.values() for text in sentences(template) if re.search(r"R\d+\.", text)
     ]
+
+
+ONE_OF_MANY = re.compile(
+    r"(?<!to )\b1 (?:eight-sided |attack |defence |command |devastation )?"
+    r"(?:units|cards|MODs|dice|attackers|defenders|territories|commanders|attaquants|défenseurs|unités|cartes|dés)\b"
+)
+
+NEVER_ONE = {
+    *("awaiting/devastation", "placement/count", "cards/one_commander", "setup/deal_rest", "cards/not_a_set"),
+    *("missions/territories", "scoring/influence"),
+}
+"""Their numbers are the rules' own and more than one, or what is refused because it is none or several."""
+
+
+@pytest.mark.parametrize("code", TEMPLATES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_one_of_a_thing_is_not_counted_as_many(code, lang):
+    """Where a number decides how the sentence goes on, the sentence bends with it or counts without a noun."""
+    template = TEMPLATES[code]
+    if isinstance(template, str) and code not in NEVER_ONE:
+        said = translation(lang).gettext(template)
+        assert not ONE_OF_MANY.search(FIELD.sub("1", said)), said
