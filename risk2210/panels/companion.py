@@ -15,7 +15,6 @@ from risk2210.board import Board
 from risk2210.i18n import choose_language, translation
 from risk2210.panels.atlas import AtlasPage
 from risk2210.panels.classroom import Classroom
-from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
 from risk2210.panels.head import head, head_elsewhere, legend
 from risk2210.panels.home import Home
 from risk2210.panels.learn import LearnPage
@@ -29,58 +28,13 @@ from risk2210.panels.rulebook import rules_at_hand
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
-from risk2210.panels.step import Desk, Step, number
-from risk2210.panels.steps_cards import CardTextStep, ExchangeStep, RemoveModsStep, ScoutsStep
-from risk2210.panels.steps_classic import DealStep, DrawStep, FirstTurnStep, MissionsStep, TradeStep
-from risk2210.panels.steps_end import BonusCardStep, InfluenceStep, OverStep
-from risk2210.panels.steps_setup import (
-    BidsStep,
-    ClaimStep,
-    CommandStep,
-    DevastationStep,
-    FirstPlayerStep,
-    MarkerStep,
-    NeutralArmyStep,
-    ReinforceStep,
-    TieStep,
-)
-from risk2210.panels.steps_turn import CollectStep, DeployStep, TurnStep
+from risk2210.panels.step import Step, number
+from risk2210.panels.steps import step_of
 from risk2210.panels.table import Painted, Table
 from risk2210.panels.words import tell
 from risk2210.record import RecordedGame, TextError
 from risk2210.rules import Move, Refusal, Ruling, intended
-from risk2210.rules.decisions import DecisionKind
 from risk2210.view import BoardWidget, PositionLike
-
-STEPS: dict[DecisionKind, type[Step]] = {
-    "devastation": DevastationStep,
-    "neutral_army": NeutralArmyStep,
-    "first_player": FirstPlayerStep,
-    "claim": ClaimStep,
-    "reinforce": ReinforceStep,
-    "command": CommandStep,
-    "bids": BidsStep,
-    "tie": TieStep,
-    "marker": MarkerStep,
-    "collect": CollectStep,
-    "deploy": DeployStep,
-    "turn": TurnStep,
-    "roll": RollStep,
-    "losses": LossesStep,
-    "occupy": OccupyStep,
-    "bonus_card": BonusCardStep,
-    "influence": InfluenceStep,
-    "exchange": ExchangeStep,
-    "remove_mods": RemoveModsStep,
-    "scouts": ScoutsStep,
-    "card_text": CardTextStep,
-    "deal": DealStep,
-    "missions": MissionsStep,
-    "first_turn": FirstTurnStep,
-    "trade": TradeStep,
-    "draw": DrawStep,
-}
-"""The panel for everything the rules may await."""
 
 PAGES: tuple[type[Page], ...] = (AtlasPage, LearnPage)
 """The pages beside the game, in the order of their tabs."""
@@ -90,12 +44,6 @@ WRITING = frozenset(
     | {f"clash_{way}" for way in ("mend", "drop", "drop_all", "rule", "again", "back")}
 )
 """What only the window that has the pen may do."""
-
-
-def step_of(desk: Desk) -> Step:
-    """The step panel for what is awaited on the table of a desk."""
-    decision = desk.table.decision
-    return OverStep(desk) if decision is None else STEPS[decision.kind](desk)
 
 
 HEIGHT_SHARE = 0.66

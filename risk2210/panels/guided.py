@@ -9,6 +9,7 @@ from risk2210.learn.coach import hints
 from risk2210.learn.guide import START, Event, moves_of, positions, story
 from risk2210.panels.learn_view import View
 from risk2210.panels.markup import Node, button, el, heading, note, row
+from risk2210.panels.ruling import Editor
 from risk2210.rules import Position
 
 LESSON = "guided"
@@ -123,7 +124,7 @@ class GuidedView(View):
             nodes.append(el("p", _("The first year is told. Go on alone, with the coach if you like."), class_="ask"))
             nodes.extend(self._coach())
             nodes.extend(self.desk_nodes())
-            nodes.append(row(button(_("From the beginning"), "again", kind="quiet"), kind="onward"))
+            nodes.append(row(button(_("From the beginning"), "again", kind="quiet"), self._ruling(), kind="onward"))
             return nodes
         share = el("progress", max=count, value=self.count, aria_label=_("How far the story has gone"))
         nodes.append(row(share, el("small", f"{self.count + 1}/{count} · {event.clause}")))
@@ -132,8 +133,15 @@ class GuidedView(View):
             nodes.append(row(button(_("Go on"), "tell", kind="primary", focus=self.count)))
             return nodes
         nodes.extend(self.desk_nodes())
-        nodes.append(row(button(_("Do it for me"), "show_me", kind="quiet"), kind="onward"))
+        nodes.append(row(button(_("Do it for me"), "show_me", kind="quiet"), self._ruling(), kind="onward"))
         return nodes
+
+    def _ruling(self) -> Node | None:
+        """The way to a ruling, for the step panel has none of its own."""
+        assert self.practice is not None
+        if isinstance(self.practice.step, Editor):
+            return None
+        return button(self.gettext("Ruling"), "ruling", kind="quiet")
 
     def _coach(self) -> list[Node]:
         """The coach of everybody who wants one."""

@@ -84,7 +84,7 @@ class View:
         if method is not None:
             method(value)
         elif self.practice is not None:
-            self.practice.step.act(action, value)
+            self.practice.act(action, value)
 
     def desk_nodes(self) -> list[Node]:
         """The practice table's step panel, and what was said or refused there."""

@@ -62,7 +62,7 @@ class LessonView(View):
                 self._answer(Feedback(True, task.why.said(self.lang), task.clause))
             elif self.practice.refusal is not None:
                 refusal = self.practice.refusal
-                self.feedback = Feedback(False, table.sentence(table.words(refusal)), refusal.clause)
+                self.feedback = Feedback(False, table.words(refusal), refusal.clause)
                 self.practice.said = ""
             else:
                 self.feedback = None
@@ -171,20 +171,18 @@ class LessonView(View):
 
     def _said(self) -> list[Node]:
         _ = self.gettext
-        nodes: list[Node] = []
-        told = "" if self.feedback is None else self.feedback.text
-        if self.feedback is not None:
-            told = f"{_('Right.') if self.feedback.right else _('Not so.')} {told}"
-        kind = "feedback" + ("" if self.feedback is None else " right" if self.feedback.right else " wrong")
-        nodes.append(el("p", told, class_=kind, role="status", key="feedback"))
-        if self.feedback is not None:
-            clause = self.feedback.clause
+        feedback = self.feedback
+        if feedback is None:
+            nodes: list[Node] = [el("p", "", class_="feedback", role="status", key="feedback")]
+        else:
+            assert self.practice is not None
+            table = self.practice.table
+            verdict, kind = (_("Right."), "right") if feedback.right else (_("Not so."), "wrong")
+            told = f"{verdict} {table.sentence(feedback.text)}"
+            nodes = [el("p", told, class_=f"feedback {kind}", role="status", key="feedback")]
             if self.clause:
-                assert self.practice is not None
-                book = rulebook(self.lang, rulebook_of(clause))
-                nodes.append(clause_card(book[clause], self.lang, self.practice.table.position.ruleset))
-            else:
-                nodes.append(row(button(_("Read {clause}").format(clause=clause), "clause", kind="quiet")))
+                book = rulebook(self.lang, rulebook_of(feedback.clause))
+                nodes.append(clause_card(book[feedback.clause], self.lang, table.position.ruleset))
         if self.task.hint is not None and self.hinted and not self.done:
             nodes.append(note(self.task.hint.said(self.lang), "hint"))
         return nodes
@@ -193,7 +191,11 @@ class LessonView(View):
         _ = self.gettext
         last = self.place + 1 == len(self.lesson.tasks)
         onward = _("Finish the lesson") if last else _("Next task")
+        read = None
+        if self.feedback is not None and not self.clause:
+            read = button(_("Read {clause}").format(clause=self.feedback.clause), "clause", kind="quiet")
         return row(
+            read,
             button(_("Back"), "before", kind="quiet") if self.place else None,
             button(_("Hint"), "hint", kind="quiet")
             if self.task.hint is not None and not self.hinted and not self.done

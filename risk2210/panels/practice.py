@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from risk2210.i18n import N_, translation
 from risk2210.learn import Scene
 from risk2210.panels.pages import Elsewhere, Shown
+from risk2210.panels.ruling import Editor
 from risk2210.panels.step import Step
-from risk2210.panels.table import Table
+from risk2210.panels.steps import step_of
+from risk2210.panels.table import Painted, Table
 from risk2210.record import RecordedGame, parse_line
 from risk2210.rules import Game, HouseRules, Move, Player, Refusal, Ruleset
 
@@ -61,7 +64,7 @@ class Practice:
             self.play(line)
         self.begun = len(self.game)
         self.table.on_change(self._moved)
-        self.step = self._step()
+        self.step: Step = step_of(self)
 
     def close(self) -> None:
         """Give the files up."""
@@ -78,17 +81,12 @@ class Practice:
         self.table.lang = lang
         self.table.names.update({player: player_names(lang)[player] for player in self.scene.players})
         self.said, self.refusal = "", None
-        self.step = self._step()
+        self.step = step_of(self)
 
     def renew(self) -> None:
         """Show whatever is awaited now, after moves made from outside the step panels."""
         self.said, self.refusal = "", None
-        self.step = self._step()
-
-    def _step(self) -> Step:
-        from risk2210.panels.companion import step_of
-
-        return step_of(self)
+        self.step = step_of(self)
 
     def _moved(self) -> None:
         self.renew()
@@ -102,8 +100,28 @@ class Practice:
         seats = tuple((table.style(player), table.names[player]) for player in table.position.players)
         elsewhere = Elsewhere(title, seats, table if facts else None)
         return Shown(
-            selected, targets, state=table.painted(), board=table.board, names=table.names, elsewhere=elsewhere
+            selected, targets, state=self._painted(), board=table.board, names=table.names, elsewhere=elsewhere
         )
+
+    def _painted(self) -> Painted:
+        """What the board draws: a ruling as it is drafted, else the position."""
+        if isinstance(self.step, Editor):
+            return Painted(self.step.preview(), self.table.styles)
+        return self.table.painted()
+
+    # what is done on it ------------------------------------------------------------------------------------------
+
+    def act(self, action: str, value: Any) -> None:
+        """Use the step panel, or leave it for a ruling and come back."""
+        if action == "ruling":
+            self.step = Editor(self, behind=self.step)
+            self.refresh()
+        elif action == "leave_editor":
+            if isinstance(self.step, Editor):
+                self.step = self.step.behind or step_of(self)
+                self.refresh()
+        else:
+            self.step.act(action, value)
 
     # what step panels ask for ------------------------------------------------------------------------------------
 

@@ -78,7 +78,8 @@ def _standing(territory: str, state: PositionLike, lang: str, names: Mapping[str
     if state.station_at(territory):
         parts.append(catalogue.gettext("space station"))
     glyph = owner_style(state, owner).glyph
-    return f"{glyph} {owner_name(owner, names, lang)}: {', '.join(parts)}"
+    whose = f"{glyph} {owner_name(owner, names, lang)}"
+    return catalogue.gettext("{heading}: {value}").format(heading=whose, value=", ".join(parts))
 
 
 def board_text(
@@ -115,8 +116,11 @@ def board_text(
     """
     if state is None:
         return board.text(lang)
+    template = translation(lang).gettext("{heading}: {value}")
     lines = [board.names[lang]]
     for region in board.regions:
         lines += ["", f"{region.name(lang)} (+{region.bonus})"]
-        lines += [f"  {board[t].name(lang)}: {_standing(t, state, lang, names or {})}" for t in region.members]
+        for t in region.members:
+            standing = _standing(t, state, lang, names or {})
+            lines.append(f"  {template.format(heading=board[t].name(lang), value=standing)}")
     return "\n".join(lines)

@@ -11,7 +11,7 @@ from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.learn.guide import START, moves_of, story
 from risk2210.learn.teaching import lessons
 from tests.browser import harness
-from tests.browser.scribe import Scribe
+from tests.browser.scribe import BOARD, Scribe
 from tests.browser.test_companion import begin, serve
 
 PATIENCE = harness.PATIENCE
@@ -29,6 +29,43 @@ class Learner(Scribe):
         self.press(self.side.locator(".answer").filter(has_text=words).first)
         kind = "right" if right else "wrong"
         expect(self.side.locator(f".feedback.{kind}")).to_be_visible(timeout=PATIENCE)
+
+    def _name_card(self, move):
+        """Said in the hand, which is folded away."""
+        self.unfold("The hand")
+        self.side.locator("details select").select_option(move.face, timeout=PATIENCE)
+        return True
+
+    def _play_card(self, move):
+        """On one's own turn, or by whoever answers the question before the dice."""
+        if self.position.invasion is not None:
+            self.press(self.side.locator(".aside .btn.tick").first)
+        self.press(self.side.locator(".btn", has_text="Look at the hand"))
+        self.press(self.side.locator(".btn.face", has_text=BOARD.cards[move.card].name("en")))
+        for territory in move.territories:
+            self.tap(territory)
+        self.press(self.named("Play it"))
+        return True
+
+    def _pass(self, _move):
+        self.press(self.named("Nobody"))
+        return True
+
+    def _ruling(self, move):
+        """One territory's MODs, with a reason."""
+        (holding,) = move.territories
+        self.press(self.named("Ruling"))
+        self.tap(holding.territory)
+        self.step_to("MODs", holding.mods)
+        reason = self.side.get_by_label("Reason")
+        reason.fill(move.reason, timeout=PATIENCE)
+        reason.press("Tab")
+        self.press(self.named("Record"))
+        return True
+
+    def unfold(self, summary):
+        """Something folded away."""
+        self.press(self.side.locator("summary", has_text=summary).first)
 
     def do(self, *moves):
         """Make moves on the practice table, by taps; False where only the quick line could."""
@@ -126,7 +163,22 @@ def test_the_guided_year_by_taps(served, page, offline):
     harness.screenshot(page, "learn-guided-over")
 
 
-BY_HAND = ("devastate", "claim", "reinforce", "command", "bid", "marker", "hire", "fortify", "end")
+BY_HAND = (
+    "devastate",
+    "claim",
+    "reinforce",
+    "command",
+    "bid",
+    "marker",
+    "hire",
+    "name",
+    "play",
+    "react",
+    "pass",
+    "ruling",
+    "fortify",
+    "end",
+)
 """Events done by taps and buttons; what else the companion records by hand is in the test of a whole evening."""
 
 

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
 from risk2210.i18n import translation
+from risk2210.learn.teaching import lesson, lessons
 from tests.browser import harness
 from tests.browser.evening import FIVE, Bookshelf, golden, moments, serve
 from tests.browser.scribe import Scribe, wait_for_board
@@ -202,15 +203,24 @@ def learn_view(name: str, wait: str) -> Callable[[Hand], None]:
     return do
 
 
-def learn_lesson(hand: Hand) -> None:
-    """The first lesson, answered wrongly, or as it stands where nothing is to be chosen."""
-    learn(hand)
-    hand.page.locator(".side .btn.lesson").first.click()
-    hand.page.wait_for_selector(".side .ask", timeout=harness.PATIENCE)
-    answers = hand.page.locator(".side .answer")
-    if answers.count():
-        answers.first.click()
-        hand.page.wait_for_selector(".feedback:is(.right, .wrong)", timeout=harness.PATIENCE)
+def learn_lesson(name: str, *, answered: bool) -> Callable[[Hand], None]:
+    """The first task of a lesson, or the same answered wrongly: a choice, or a tap."""
+
+    def do(hand: Hand) -> None:
+        task = lesson(name).tasks[0]
+        learn(hand)
+        hand.page.locator(".side .btn.lesson").nth(list(lessons()).index(name)).click(timeout=harness.PATIENCE)
+        hand.page.wait_for_selector(".side .ask", timeout=harness.PATIENCE)
+        if not answered:
+            return
+        if task.kind == "choose":
+            (right,) = task.right_choices()
+            hand.page.locator(".side .answer").nth(0 if right else 1).click(timeout=harness.PATIENCE)
+        else:
+            hand.scribe.tap(task.wrong[0])
+        hand.page.wait_for_selector(".feedback.wrong", timeout=harness.PATIENCE)
+
+    return do
 
 
 def learn_puzzle(hand: Hand) -> None:
@@ -258,7 +268,7 @@ DONE = (
     Screen("atlas", "invade", atlas, whole=False),
     Screen("atlas-line", "invade", atlas_line, whole=False),
     Screen("learn", "play", learn, whole=False),
-    Screen("learn-lesson", "play", learn_lesson, whole=False, sample=True),
+    Screen("learn-lesson", "play", learn_lesson("control", answered=True), whole=False, sample=True),
     Screen("learn-puzzle", "play", learn_puzzle, whole=False),
     Screen("learn-guided", "play", learn_view("First game, guided", ".side progress"), whole=False),
     Screen("learn-ask", "play", learn_ask, whole=False),
@@ -267,6 +277,14 @@ DONE = (
     Screen("learn-print", "play", learn_view("Sheets to print", ".side a.btn"), whole=False),
 )
 """Screens to which something must be done first."""
+
+LESSONS = tuple(
+    Screen(f"lesson-{name}{'-wrong' * answered}", "play", learn_lesson(name, answered=answered), whole=False)
+    for name in lessons()
+    for answered in (False, True)
+    if not answered or lesson(name).tasks[0].kind != "play"
+)
+"""Every lesson: one looks like another, so that they are laid out only where every screen is asked for."""
 
 SAMPLED = ("claim", "bids", "roll", "over")
 
@@ -281,7 +299,7 @@ def screens() -> tuple[Screen, ...]:
             asked.setdefault(
                 moment, Screen(moment, moment, game=game, whole=moment != "over", sample=moment in SAMPLED)
             )
-    return (*asked.values(), *DONE)
+    return (*asked.values(), *DONE, *(LESSONS if ALL else ()))
 
 
 SAMPLE = (("light", "en", ("laptop", "tablet")), ("dark", "fr", ("phone", "laptop")))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from risk2210.learn.guide import moves_of, story
@@ -42,6 +44,7 @@ def test_every_lesson_is_done_on_the_page(name, lang, learn):
         elif task.kind == "tap":
             learn.tap(task.wrong[0])
             assert not page(learn).view.done
+            assert re.search(r"(Not so|Non)\. [A-ZÉÀ]", learn.side.text())
             learn.tap(task.right_taps()[0])
         else:
             view = page(learn).view
@@ -146,6 +149,50 @@ def test_the_guided_year_takes_back_what_is_not_told_and_goes_on_where_it_stoppe
     learn.tap("egypt")
     assert story()[3].say.en in learn.side.text()
     learn.side.press("view", "menu")
+
+
+def story_at(companion, wanted):
+    """The guided year, up to an event."""
+    page(companion).open_view("guided")
+    while page(companion).view.event.id != wanted:
+        companion.side.press("show_me" if page(companion).view.event.by == "you" else "tell")
+    return page(companion).view
+
+
+def test_a_ruling_in_the_guided_year(learn):
+    view = story_at(learn, "ruling")
+    learn.side.press("ruling")
+    learn.side.press("leave_editor")
+    assert "Reason" not in learn.side.text()
+    learn.side.press("ruling")
+    learn.tap("hong_kong")
+    learn.side.press("mods", 6)
+    assert learn.live._state.units_of("hong_kong") == 6  # as it is drafted
+    assert view.position.units_of("hong_kong") == 7
+    learn.side.press("reason", "a sleeve")
+    learn.side.press("record")
+    assert view.position.units_of("hong_kong") == 6
+    assert view.event.id == "gold"
+
+
+def test_cards_in_the_guided_year(learn):
+    view = story_at(learn, "name")
+    learn.side.press("name:land", "land_stealth_mods")
+    assert view.event.id == "play"
+    learn.side.press("card_show")
+    learn.side.press("card", "land_reinforcements")
+    for territory in ("ukrayina", "egypt", "nuevo_timoto"):
+        learn.tap(territory)
+    learn.side.press("card_play")
+    assert view.event.id == "declare"
+    view = story_at(learn, "react")
+    learn.side.press("react", "red")
+    learn.side.press("card_show")
+    learn.side.press("card", "land_stealth_mods")
+    learn.side.press("card_play")
+    assert view.position.mods_of("middle_east") == 6
+    learn.side.press("react_none")
+    assert "Blue rolls 6, 4 and 2" in learn.side.text()
 
 
 def test_puzzles_count_and_come_again(learn):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from risk2210.panels.companion import STEPS
+from risk2210.panels.steps import STEPS
 from risk2210.rules import (
     Bid,
     Card,
