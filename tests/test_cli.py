@@ -565,10 +565,11 @@ def test_the_kernel_of_a_page_that_is_gone_ends(tmp_path, monkeypatch):
     userfolder.update_folder(tmp_path / "games")
     server = launch.app_server(tmp_path / "games", "companion.ipynb")
     counts = []
+    before = set(psutil.Process().children(recursive=True))  # of other tests in the same process
 
     def kernels():
-        children = psutil.Process().children(recursive=True)
-        return sum("ipykernel_launcher" in " ".join(child.cmdline()) for child in children if child.is_running())
+        ours = set(psutil.Process().children(recursive=True)) - before
+        return sum("ipykernel_launcher" in " ".join(child.cmdline()) for child in ours if child.is_running())
 
     def look(started):
         assert status_at("127.0.0.1", started.port, f"?token={server.environ['JUPYTER_TOKEN']}") == 200

@@ -37,7 +37,7 @@ What `Option.arguments` holds, by kind; numbers are the most allowed where nothi
 ``deal_missions``       ``players``: who takes one
 ``begin_with``          ``player``: who may be the youngest
 ``trade``               ``hand``: the player's cards; ``value``: armies for the set
-``draw``                ``symbols``: those the card may bear
+``draw``                ``symbols``, ``territories``: those the card may bear
 ``show``                ``symbols``: all
 ``mission``             ``missions``: those that may have been dealt
 ``rank``                ``rank``: those not claimed yet
