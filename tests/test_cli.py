@@ -655,8 +655,21 @@ def test_a_silent_server_is_given_up(tmp_path, monkeypatch):
         launch.serve(server_of("import time; time.sleep(60)", tmp_path))
 
 
+@pytest.fixture
+def heard():
+    """Ctrl-C and a closed terminal are heard, also in the background of a shell, which has both ignored."""
+    earlier = {number: signal.signal(number, handler) for number, handler in HEARD.items()}
+    yield
+    for number, handler in earlier.items():
+        signal.signal(number, handler)
+
+
+HEARD = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL} if os.name == "posix" else {}
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.usefixtures("heard")
 def test_every_way_to_end_it_ends_the_server_too(number, tmp_path):
     script = (
         "import http.server, os, sys\n"
