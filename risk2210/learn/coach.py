@@ -5,7 +5,7 @@ It weighs nothing that it does not say: what is owed comes first, then the best 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, Final, Literal
 
 from msgspec import Struct
@@ -244,7 +244,8 @@ def _risky(position: Position, player: str) -> Iterator[Hint]:
     """The worst places of the front, and what may be done for them now."""
     if player not in position.owners or not position.order:
         return
-    rows = [row for row in front(position, player).rows if row.assault >= IN_DANGER]
+    attackable = front(position, player).rows
+    rows = [row for row in attackable if row.assault >= IN_DANGER]
     held = {position.frame.region_ids[number]: number for number in regions_of(position, player)}
 
     def worth(territory: str) -> int:
@@ -260,7 +261,7 @@ def _risky(position: Position, player: str) -> Iterator[Hint]:
         owner = position.owner_of(row.attackers[0])
         data = {"territory": row.territory, "chance": row.assault, "owner": owner}
         if position.active == player and position.step == "fortify":
-            idle = _idle(position, player, row.territory)
+            idle = _idle(position, row.territory, {other.territory for other in attackable})
             if idle is not None:
                 moved = {"origin": idle, "units": position.units_of(idle), **data}
                 yield Hint("move", "risky", "R10.1", moved, (idle, row.territory))
@@ -296,12 +297,11 @@ def _placing(position: Position, rows: Sequence[Front], amount: int, worth: Call
         yield best[1]
 
 
-def _idle(position: Position, player: str, target: str) -> str | None:
+def _idle(position: Position, target: str, threatened: Collection[str]) -> str | None:
     """The largest heap that no enemy can reach and that may fortify to the target."""
     try:
         paths = option(position, "fortify").arguments["paths"]
     except IllegalMove:
         return None
-    threatened = {row.territory for row in front(position, player).rows}
     origins = [origin for origin, end in paths if end == target and origin not in threatened]
     return max(origins, key=position.units_of, default=None)

@@ -277,6 +277,11 @@ def option_play_card(position: Position) -> Option:
 # --- letting a window go by -------------------------------------------------------------------------------------
 
 
+def _may_answer(position: Position) -> tuple[str, ...]:
+    """Who may still play a card into the invasion under way, in the order in which they are asked."""
+    return tuple(dict.fromkeys(p for w in windows(position) if w.territory is not None for p in w.players))
+
+
 def play_pass(position: Position, move: Pass) -> Position:
     """Somebody has nothing to play, is done with the exchange, or with what a card told the table to do (R7.3, R9.15).
 
@@ -290,7 +295,7 @@ def play_pass(position: Position, move: Pass) -> Position:
             awaited_of(position, move.player, top.kind)
         position = replace(position, awaiting=settled(position))
         return _carried_out(position) if top.kind == "card_text" else position
-    asked = tuple(dict.fromkeys(p for w in windows(position) if w.territory is not None for p in w.players))
+    asked = _may_answer(position)
     if not asked:
         refuse("pass/nothing", "R7.3")
     if move.player is not None and move.player not in asked:
@@ -309,8 +314,5 @@ def option_pass(position: Position) -> Option:
     """Everybody at once, or one after the other."""
     play_pass(position, Pass())
     top = position.awaiting[-1]
-    if top.kind in {"exchange", "scouts", "card_text"}:
-        asked = top.players
-    else:
-        asked = tuple(dict.fromkeys(p for w in windows(position) if w.territory is not None for p in w.players))
+    asked = top.players if top.kind in {"exchange", "scouts", "card_text"} else _may_answer(position)
     return Option("pass", asked, {}, (Pass(), *(Pass(player) for player in asked)))
