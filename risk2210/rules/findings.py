@@ -101,19 +101,16 @@ def _territories(position: Position) -> Iterator[Finding]:
 def _players(position: Position) -> Iterator[Finding]:
     """What a player cannot have."""
     rules = position.edition
+    standing = Counter(
+        (owner, kind) for owner, here in zip(position.owners, position.commanders, strict=True) if here for kind in here
+    )
     for player, seat in zip(position.players, position.seats, strict=True):
         stations = len(position.stations_of(player))
         if stations > rules.station_limit:
             yield _error("stations", "R6.3", player=player, count=stations, limit=rules.station_limit)
-        kinds = Counter(
-            kind
-            for here, owner in zip(position.commanders, position.owners, strict=True)
-            if owner == player
-            for kind in here
-        )
         for kind in COMMANDERS:
-            if kinds[kind] > 1:
-                yield _error("commander_twice", "R1.5", player=player, commander=kind, count=kinds[kind])
+            if standing[player, kind] > 1:
+                yield _error("commander_twice", "R1.5", player=player, commander=kind, count=standing[player, kind])
         if seat.alive:
             if position.step not in (*SETUP_STEPS, "over") and is_out(position, player):
                 yield _error("no_units", "R7.22", player=player)

@@ -62,12 +62,12 @@ def check_step(before: Position, move: Move, after: Position) -> None:
 
 def recount(position: Position, player: str) -> int:
     """The player's score counted from the board itself (R11.2 to R11.4)."""
-    board, house = position.board, position.ruleset.house
-    held = {territory.id for territory in board.territories if position.owner_of(territory.id) == player}
-    points = len(held)
-    for region in board.regions:
-        living = set(region.members) - position.devastated
-        if living and living <= held:
+    house = position.ruleset.house
+    owners = dict(zip(position.frame.ids, position.owners, strict=True))
+    points = position.owners.count(player)
+    for region in position.board.regions:
+        living = [owners[territory] for territory in region.members if territory not in position.devastated]
+        if living and living.count(player) == len(living):
             points += house.sajon_bonus if region.id == "sajon" else region.bonus
     return points + 3 * position.seat(player).influence
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from random import Random
 
 from risk2210.rules import EDITIONS, HouseRules, ImpossibleRuleset, Mode, Ruleset, switches, switches_of
@@ -29,20 +31,30 @@ def house_rules(mode: Mode, players: int, seed: int) -> HouseRules:
     return HouseRules()
 
 
+def played(mode: Mode, players: int, seed: int) -> tuple[int, str]:
+    """Moves of one game and how it ended.
+
+    Whatever breaks is told with the game that shows it.
+    """
+    try:
+        report = play_game(players, seed, house=house_rules(mode, players, seed), mode=mode)
+    except Exception as broken:
+        raise RuntimeError(f"{mode}, {players} players, seed {seed}: {type(broken).__name__}: {broken}") from broken
+    return len(report.moves), report.reason
+
+
 def main(games: int, modes: list[Mode]) -> None:
-    """Play them all."""
-    for mode in modes:
-        least, most = EDITIONS[mode].players
-        for players in range(least, most + 1):
-            started, moves, reasons = time.perf_counter(), 0, Counter()
-            for seed in range(1, games + 1):
-                try:
-                    report = play_game(players, seed, house=house_rules(mode, players, seed), mode=mode)
-                except Exception as broken:
-                    broken.add_note(f"{mode}, {players} players, seed {seed}")
-                    raise
-                moves += len(report.moves)
-                reasons[report.reason] += 1
+    """Play them all, on every processor."""
+    pairs = [
+        (mode, players) for mode in modes for players in range(EDITIONS[mode].players[0], EDITIONS[mode].players[1] + 1)
+    ]
+    with ProcessPoolExecutor() as pool:
+        for mode, players in pairs:
+            started, moves, reasons = time.perf_counter(), 0, Counter[str]()
+            seeds = range(1, games + 1)
+            for count, reason in pool.map(partial(played, mode, players), seeds, chunksize=5):
+                moves += count
+                reasons[reason] += 1
             seconds = time.perf_counter() - started
             print(f"{mode} {players}: {games} games, {moves} moves, {dict(reasons)}, {seconds:.0f} s", flush=True)
 
