@@ -8,6 +8,7 @@ from risk2210.board import Board
 from risk2210.record import Clash, RecordedGame
 from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, replay
 from risk2210.rules.messages_classic import wording
+from risk2210.rules.moments import what_is_awaited
 from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
 
 COLOURS = ("orange", "blue", "green", "pink", "red", "yellow")
@@ -152,13 +153,7 @@ class Table:
         decision = self.decision
         if decision is None:
             return self.words(Refusal("awaiting/nothing", self.position.frame.clause("R11.1")))
-        data = {
-            "players": decision.players,
-            "territory": decision.territory,
-            "amount": decision.amount,
-            "step": self.position.step,
-        }
-        return self.words(Refusal(f"awaiting/{decision.kind}", self.position.frame.clause(decision.clause), data))
+        return self.words(what_is_awaited(decision, self.position))
 
     def place(self, territory: str) -> str:
         """Name of a territory in the table's language."""
