@@ -16,6 +16,7 @@ from risk2210.rules import (
     card_plays,
     play,
 )
+from risk2210.selfplay import check_step
 from tests.rules.scenes import ALL_FIVE, HELD, asked, kinds, of, own_turn
 from tests.rules.table import code, play_all
 
@@ -177,8 +178,10 @@ def test_energy_extraction_asks_for_the_whole_moon(scope):
     for held, pays in ((moon, True), (moon[1:], scope == "colony"), (colony, scope == "colony"), (colony[1:], False)):
         lands = {"egypt": f"red 5 {ALL_FIVE}", **dict.fromkeys(held, "red 1")}
         position = own_turn("space_energy_extraction", held=lands, energy_extraction_scope=scope)
-        after = play_all(position, of("space_energy_extraction"), EndTurn("red"))
+        before = play_all(position, of("space_energy_extraction"))
+        after = play(before, EndTurn("red"))
         assert after.energy_of("red") == 9 - 1 + 7 * pays
+        check_step(before, EndTurn("red"), after)
 
 
 # --- Frequency Jam ----------------------------------------------------------------------------------------------
