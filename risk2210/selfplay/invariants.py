@@ -115,8 +115,12 @@ def _energy_of_effect(position: Position, effect: Effect) -> int:
     """What a lasting effect pays when the turn ends (R10.7)."""
     if effect.kind == "hidden_energy":
         return 4 if position.owner_of(effect.territory or "") == effect.holder else 0
-    moon = {position.owner_of(territory.id) for territory in position.board.territories if territory.kind == "moon"}
-    return 7 if effect.kind == "energy_extraction" and moon == {effect.holder} else 0
+    if effect.kind != "energy_extraction":
+        return 0
+    colonies = [region for region in position.board.regions if region.kind == "moon"]
+    held = [all(position.owner_of(member) == effect.holder for member in colony.members) for colony in colonies]
+    enough = any(held) if position.ruleset.house.energy_extraction_scope == "colony" else all(held)
+    return 7 if enough else 0
 
 
 def _income_due(position: Position, player: str) -> int:
