@@ -27,9 +27,13 @@ from tests.browser.evening import moments, prepared
 from tests.golden.regenerate import GAMES
 
 OTHER_GAME = {
-    "en": re.compile(r"\b(?:MODs?|units?|commanders?|stations?|energy|years?|invasions?|invades?|income)\b", re.IGNORECASE),
+    "en": re.compile(
+        r"\b(?:MODs?|units?|commanders?|stations?|energy|years?|invasions?|invades?|income)\b", re.IGNORECASE
+    ),
     "fr": re.compile(
-        r"\b(?:MOD|unités?|Commandants? (?:Terr|Nav|Nucl|Spat)\w+|stations?|énergie|années?|invasions?|envahi\w*|revenus?)\b", re.IGNORECASE
+        r"\b(?:MOD|unités?|Commandants? (?:Terr|Nav|Nucl|Spat)\w+|stations?|énergie|années?|invasions?|envahi\w*)\b"
+        r"|\brevenus?\b",
+        re.IGNORECASE,
     ),
 }
 """Words of Risk 2210 A.D. that mean nothing in classic Risk."""
