@@ -18,8 +18,9 @@ from risk2210.board import Board
 from risk2210.board.shapes import Shapes
 from risk2210.errors import RiskError
 from risk2210.i18n import N_, translation
-from risk2210.view.figure import Scene, Trace, scene
+from risk2210.view.canvas import Trace
 from risk2210.view.patch import changes, trace_changes
+from risk2210.view.scene import Scene, scene
 from risk2210.view.state import PositionLike, checked
 from risk2210.view.text import board_text
 
