@@ -121,7 +121,6 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 
 _ARMIES: Final[Mapping[str, str]] = {
     "{players} must claim a free land territory now": N_("{players} must claim a free territory now"),
-    "{players} must collect the turn's income first": N_("{players} must take the turn's reinforcements first"),
     "income is collected once a turn, as it begins": N_("reinforcements are taken once a turn, as it begins"),
     "new MODs are deployed right after the income is collected": N_(
         "new armies are placed right after the reinforcements are taken"
@@ -193,7 +192,6 @@ _ARMIES: Final[Mapping[str, str]] = {
     "{player} has no attack open: no territory with 2 units next to a possible target": N_(
         "{player} has no attack open: no territory with 2 armies next to a possible target"
     ),
-    "{player} has declared no invasion": N_("{player} has declared no attack"),
     "{player} has declared the invasion of {target} and must roll once before giving up": N_(
         "{player} has declared the attack on {target} and must roll once before giving up"
     ),
