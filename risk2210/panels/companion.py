@@ -30,10 +30,11 @@ from risk2210.panels.sheet import Sheet
 from risk2210.panels.side import game_side
 from risk2210.panels.step import Step, number
 from risk2210.panels.steps import step_of
-from risk2210.panels.table import Painted, Table
+from risk2210.panels.table import Table
 from risk2210.record import RecordedGame
 from risk2210.rules import Move, Refusal, Ruling, intended
 from risk2210.view import BoardWidget, PositionLike
+from risk2210.view.state import Painted
 
 PAGES: tuple[type[Page], ...] = (AtlasPage, LearnPage)
 """The pages beside the game, in the order of their tabs."""

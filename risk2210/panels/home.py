@@ -20,7 +20,6 @@ from risk2210.panels.modes import (
     why_impossible,
 )
 from risk2210.panels.step import number
-from risk2210.panels.table import COLOURS
 from risk2210.record import RecordedGame, RecordError, games_folder, record_files
 from risk2210.rules import (
     EDITIONS,
@@ -37,6 +36,7 @@ from risk2210.rules import (
 )
 from risk2210.rules.ruleset import EDITION
 from risk2210.view.palette import OWNER_STYLES, ink_on
+from risk2210.view.voice import COLOURS
 
 LISTED = 8
 """Older games listed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Protocol, runtime_checkable
 
@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from risk2210.board import Board
 from risk2210.errors import InvalidArgument
+from risk2210.rules import Position
 
 COMMANDER_LETTERS: Mapping[str, str] = {"land": "L", "diplomat": "D", "naval": "N", "nuclear": "X", "space": "S"}
 """Letter on the coin of each commander."""
@@ -100,6 +101,19 @@ class BoardState(Struct, frozen=True, dict=True):
         """Whether a space station stands there."""
         held = self.holdings.get(territory)
         return held is not None and held.station
+
+
+class Painted:
+    """A position with the colours that the players chose, as the board draws it."""
+
+    def __init__(self, position: Position, styles: Mapping[str, int]) -> None:
+        self.styles = styles
+        self.players: Sequence[str] = position.players
+        self.devastated: Collection[str] = position.devastated
+        self.owner_of: Callable[[str], str | None] = position.owner_of
+        self.units_of: Callable[[str], int] = position.units_of
+        self.commanders_at: Callable[[str], Sequence[str]] = position.commanders_at
+        self.station_at: Callable[[str], bool] = position.station_at
 
 
 def checked(board: Board, state: PositionLike | None) -> PositionLike | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from risk2210.panels.markup import Node, button, choice, details, el, note, row
@@ -146,8 +147,9 @@ class Sets:
     def _hand(self) -> Node:
         """The cards in hand, as far as they are known."""
         hand = self.table.position.territory_hand(self.player)
-        text = self.table.gettext("Cards in hand: {cards}")
-        return note(text.format(cards=", ".join(card_said(self.table, card) for card in hand)))
+        same = Counter(card_said(self.table, card) for card in hand)
+        listed = ", ".join(f"{count} × {said}" if count > 1 else said for said, count in same.items())
+        return note(self.table.gettext("Cards in hand: {cards}").format(cards=listed))
 
 
 class TradeStep(Step):
