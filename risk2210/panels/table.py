@@ -7,6 +7,7 @@ from collections.abc import Callable
 from risk2210.board import Board
 from risk2210.record import Clash, RecordedGame
 from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, option, replay
+from risk2210.rules.moments import what_is_awaited
 from risk2210.view.state import Painted
 from risk2210.view.voice import Voice
 
@@ -102,13 +103,7 @@ class Table(Voice):
         decision = self.decision
         if decision is None:
             return self.words(Refusal("awaiting/nothing", self.position.frame.clause("R11.1")))
-        data = {
-            "players": decision.players,
-            "territory": decision.territory,
-            "amount": decision.amount,
-            "step": self.position.step,
-        }
-        return self.words(Refusal(f"awaiting/{decision.kind}", self.position.frame.clause(decision.clause), data))
+        return self.words(what_is_awaited(decision, self.position))
 
     # changing --------------------------------------------------------------------------------------------------
 

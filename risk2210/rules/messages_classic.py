@@ -121,6 +121,27 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 
 _ARMIES: Final[Mapping[str, str]] = {
     "{players} must claim a free land territory now": N_("{players} must claim a free territory now"),
+    "income is collected once a turn, as it begins": N_("reinforcements are taken once a turn, as it begins"),
+    "new MODs are deployed right after the income is collected": N_(
+        "new armies are placed right after the reinforcements are taken"
+    ),
+    "one reinforces in the set-up only (in a turn, one deploys)": N_(
+        "the starting armies are placed in the set-up only (in a turn, one deploys)"
+    ),
+    "an invasion is declared in one's own turn, once all new MODs are placed": N_(
+        "an attack is declared in one's own turn, once all new armies are placed"
+    ),
+    "an invasion is made in one's own turn, once all new MODs are placed": N_(
+        "an attack is made in one's own turn, once all new armies are placed"
+    ),
+    "dice are rolled in an invasion that was declared": N_("dice are rolled in an attack that was declared"),
+    "an invasion is broken off once it was declared and rolled for": N_(
+        "an attack is broken off once it was declared and rolled for"
+    ),
+    "units move in right after a territory was taken": N_("armies move in right after a territory was taken"),
+    "{player} has no invasion under way: none was declared, or it is over": N_(
+        "{player} has no attack under way: none was declared, or it is over"
+    ),
     "{count} MODs cannot be placed on {territory}; at least 1 is needed": N_(
         "{count} armies cannot be placed on {territory}; at least 1 is needed"
     ),
@@ -171,7 +192,6 @@ _ARMIES: Final[Mapping[str, str]] = {
     "{player} has no attack open: no territory with 2 units next to a possible target": N_(
         "{player} has no attack open: no territory with 2 armies next to a possible target"
     ),
-    "{player} has declared no invasion": N_("{player} has declared no attack"),
     "{player} has declared the invasion of {target} and must roll once before giving up": N_(
         "{player} has declared the attack on {target} and must roll once before giving up"
     ),
