@@ -77,6 +77,7 @@ def test_the_safest_way_meets_the_fewest_armies():
             "alaska": "red 5",
             "alberta": "blue 9",
             "kamchatka": "gold 9",
+            "greenland": "gold 9",
             "northwest_territory": "blue 1",
             "ontario": "blue 1",
             "quebec": "gold 1",
