@@ -18,12 +18,13 @@ from typing import NoReturn
 import msgspec
 
 from risk2210 import __version__, selfplay
+from risk2210.arguments import whole_number
 from risk2210.atlas import InvalidAtlas
 from risk2210.atlas import command as atlas_command
 from risk2210.board import Board, board_faults, board_names, load_board, load_cards, load_own_cards
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
-from risk2210.errors import CodedError, RiskError, render
+from risk2210.errors import CodedError, RiskError, told
 from risk2210.files import at_home, write_whole
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
 from risk2210.launch import Server, app_server, has_browser, lab_server, serve
@@ -34,7 +35,9 @@ from risk2210.odds import command as odds_command
 from risk2210.oserrors import system_says
 from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
 from risk2210.record.export import WRITERS, lines
+from risk2210.rules import ImpossibleRuleset
 from risk2210.rules.messages import WORDS
+from risk2210.rules.ruleset import InvalidRuleset
 from risk2210.userfolder import FOLDER_VARIABLE, default_folder, shipped_notebooks, update_folder
 
 COMPANION = "companion"
@@ -51,9 +54,7 @@ MESSAGES: Mapping[str, str] = {
     "cli/no-notebook": N_("there is no notebook {name!r} in {folder}; there are: {notebooks}"),
     "cli/exists": N_("{file} exists; give --force to replace it"),
     "cli/not-written": N_("cannot write {file}: {reason}"),
-    "cli/system": N_("{file}: {reason}"),
     "cli/clash": N_("{file}, line {line}: {move}: {refusal}"),
-    "cli/port": N_("{value!r} is not a port: a whole number from 1 to 65535"),
 }
 
 # argparse's own words, so that they are in the catalogue.
@@ -63,13 +64,13 @@ _ARGPARSE = (
     N_("options"),
     N_("subcommands"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("%(prog)s: error: %(message)s\n"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("unrecognized arguments: %s"),
     N_("the following arguments are required: %s"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("expected one argument"),
+    N_("expected at least one argument"),
     N_("ignored explicit argument %r"),
     N_("ambiguous option: %(option)s could match %(matches)s"),
 )
@@ -108,13 +109,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAULTY
     except RiskError as error:
-        _say(f"risk2210: {error.message(args.lang)}")
-        if isinstance(error, InvalidOdds | InvalidAtlas):
+        _complain(error.message(args.lang), args.lang)
+        if isinstance(error, InvalidOdds | InvalidAtlas | InvalidRuleset | ImpossibleRuleset):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     except OSError as error:  # what nobody nearer to the file has put into words
-        data = {"file": error.filename or "risk2210", "reason": system_says(error)}
-        _say(f"risk2210: {render(MESSAGES['cli/system'], data, args.lang)}")
+        reason = system_says(error).message(args.lang)
+        _complain(reason if error.filename is None else told(str(error.filename), reason, args.lang), args.lang)
         return FAULTY
     return status
 
@@ -122,6 +123,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _say(line: str) -> None:
     """Tell the person at the terminal something that is not the command's result."""
     print(line, file=sys.stderr, flush=True)
+
+
+def _complain(problem: str, lang: str) -> None:
+    """Tell the person at the terminal what went wrong."""
+    _say(told("risk2210", problem, lang))
 
 
 # the command line ------------------------------------------------------------------------------------------------
@@ -164,21 +170,25 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         "--version",
         action="version",
         version=f"risk2210 {__version__}",
-        help=_("show program's version number and exit"),
+        help=_("print the version and exit"),
     )
     parser.set_defaults(run=_run_lab, notebook=COMPANION, lang=None, port=None, no_browser=False, folder=None)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
 
-    lab = commands.add_parser(
-        "lab", parents=[language, server], help=_("open a notebook in JupyterLab (default: the companion)")
-    )
+    lab = commands.add_parser("lab", parents=[language, server], help=_("open a notebook in JupyterLab"))
     lab.add_argument(
-        "notebook", nargs="?", default=COMPANION, metavar=_("NOTEBOOK"), help=_("its name, with or without .ipynb")
+        "notebook",
+        nargs="?",
+        default=COMPANION,
+        metavar=_("NOTEBOOK"),
+        help=_("name of the notebook, with or without .ipynb (default: companion)"),
     )
     lab.set_defaults(run=_run_lab)
 
     app = commands.add_parser("app", parents=[language, server], help=_("open the companion as a plain web page"))
-    app.add_argument("--theme", choices=("light", "dark"), default="light", help=_("colours of the page"))
+    app.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help=_("colours of the page (default: light)")
+    )
     app.add_argument(
         "--lan", action="store_true", help=_("let phones and tablets of the same network open it too, with its token")
     )
@@ -212,11 +222,17 @@ def _common_options(lang: str) -> tuple[argparse.ArgumentParser, argparse.Argume
     language = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     language.add_argument("--lang", choices=LANGUAGES, help=_("language of messages and names (default: yours)"))
     server = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    server.add_argument("--port", type=_port(lang), help=_("port to listen on (default: the first free one from 8888)"))
+    server.add_argument(
+        "--port",
+        type=whole_number(1, 65535, lang),
+        metavar=_("N"),
+        help=_("port to listen on (default: the first free one from 8888)"),
+    )
     server.add_argument("--no-browser", action="store_true", help=_("print the address instead of opening a browser"))
     server.add_argument(
         "--folder",
         type=Path,
+        metavar=_("FOLDER"),
         help=_("folder of your notebooks (default: {variable}, else risk2210 in your documents)").format(
             variable=FOLDER_VARIABLE
         ),
@@ -230,11 +246,16 @@ def _add_board_commands(
     _ = translation(lang).gettext
     board = commands.add_parser("board", parents=[language], help=_("check, show or export a board"))
     actions = board.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, dest="action")
-    which = _("one of {boards}, or a file (.json, .graphml, .map)").format(boards=", ".join(board_names()))
+    which = _("{boards} or a file (.json, .graphml, .map)").format(boards=", ".join(board_names()))
     metavar = _("NAME|FILE")
 
     check = actions.add_parser("check", parents=[language], help=_("print every fault of a board"))
-    check.add_argument("boards", nargs="*", metavar=metavar, help=which + _(" (default: all that come with risk2210)"))
+    check.add_argument(
+        "boards",
+        nargs="*",
+        metavar=metavar,
+        help=_("{which} (default: all that come with risk2210)").format(which=which),
+    )
     check.set_defaults(run=_run_board_check)
 
     show = actions.add_parser("show", parents=[language], help=_("print a board in words"))
@@ -247,7 +268,7 @@ def _add_board_commands(
         "--to",
         required=True,
         choices=tuple(_WRITERS),
-        help=_("json: our own; graphml: Gephi, yEd; node-link: networkx, D3; map: Domination"),
+        help=_("format: json, our own; graphml for Gephi and yEd; node-link for networkx and D3; map for Domination"),
     )
     _add_output(export, lang)
     export.set_defaults(run=_run_board_export)
@@ -260,10 +281,16 @@ def _add_card_commands(
     cards = commands.add_parser("cards", parents=[language], help=_("check or show command cards"))
     actions = cards.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, dest="action")
     check = actions.add_parser("check", parents=[language], help=_("print every fault of a file of own cards"))
-    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("file of own cards, .json"))
     check.set_defaults(run=_run_cards_check)
     show = actions.add_parser("show", parents=[language], help=_("print every command card with its text"))
-    show.add_argument("file", type=Path, nargs="?", metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    show.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar=_("FILE"),
+        help=_("file of own cards, .json (default: the cards of the box)"),
+    )
     show.set_defaults(run=_run_cards_show)
 
 
@@ -271,11 +298,12 @@ def _add_record_commands(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], language: argparse.ArgumentParser, lang: str
 ) -> None:
     _ = translation(lang).gettext
-    which = _("a recorded game (.jsonl)")
+    which = _("file of a recorded game, .jsonl")
     games = commands.add_parser("games", parents=[language], help=_("list the recorded games"))
     games.add_argument(
         "--folder",
         type=Path,
+        metavar=_("FOLDER"),
         help=_("folder of the games (default: {variable}, else your data folder)").format(variable=GAMES_VARIABLE),
     )
     games.set_defaults(run=_run_games)
@@ -287,7 +315,10 @@ def _add_record_commands(
     export = commands.add_parser("export", parents=[language], help=_("write a recorded game in another format"))
     export.add_argument("file", type=Path, metavar=_("FILE"), help=which)
     export.add_argument(
-        "--to", required=True, choices=tuple(WRITERS), help=_("text: a line a move; json: for programs; csv: a table")
+        "--to",
+        required=True,
+        choices=tuple(WRITERS),
+        help=_("format: text, a line a move; json for programs; csv for a table"),
     )
     _add_output(export, lang)
     export.set_defaults(run=_run_export)
@@ -297,7 +328,9 @@ def _add_learn_commands(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], language: argparse.ArgumentParser, lang: str
 ) -> None:
     _ = translation(lang).gettext
-    learn = commands.add_parser("learn", parents=[language], help=_("rules and sheets for those who learn"))
+    learn = commands.add_parser(
+        "learn", parents=[language], help=_("answer questions about the rules, or write them on one page")
+    )
     actions = learn.add_subparsers(title=_("subcommands"), metavar=_("COMMAND"), required=True)
     sheet = actions.add_parser(
         "cheatsheet", parents=[language], help=_("write the rules on one page, for the browser to print")
@@ -313,15 +346,6 @@ def _add_output(export: argparse.ArgumentParser, lang: str) -> None:
     _ = translation(lang).gettext
     export.add_argument("--output", type=Path, metavar=_("FILE"), help=_("file to write (default: standard output)"))
     export.add_argument("--force", action="store_true", help=_("replace the file when it exists"))
-
-
-def _port(lang: str) -> Callable[[str], int]:
-    def port(value: str) -> int:
-        if value.isascii() and value.isdigit() and 1 <= int(value) <= 65535:
-            return int(value)
-        raise argparse.ArgumentTypeError(render(MESSAGES["cli/port"], {"value": value}, lang))
-
-    return port
 
 
 # JupyterLab and the page -----------------------------------------------------------------------------------------
@@ -397,7 +421,8 @@ def _find_notebook(folder: Path, name: str, lang: str) -> str:
     for candidate in (name, f"{name}.{lang}.ipynb", f"{name}.ipynb"):
         if candidate in present:
             return candidate
-    raise CommandError("cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(present))
+    listed = sorted({file.removesuffix(".ipynb").removesuffix(".fr") for file in present})
+    raise CommandError("cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(listed))
 
 
 # boards ----------------------------------------------------------------------------------------------------------
@@ -572,7 +597,7 @@ def _run_ask(args: argparse.Namespace) -> int:
         if text:
             print(f"{translation(args.lang).gettext(label)} {text}")
     for hit in hits[1:]:
-        print(f"{hit.clause.number} {hit.clause.title}: {hit.line}")
+        print(told(f"{hit.clause.number} {hit.clause.title}", hit.line, args.lang))
     return 0
 
 

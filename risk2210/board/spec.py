@@ -16,7 +16,7 @@ import networkx as nx
 from msgspec import Meta, Struct
 
 from risk2210.board.names import fold
-from risk2210.errors import RiskError, render, with_hint
+from risk2210.errors import RiskError, Said, render, told, with_hint
 from risk2210.i18n import N_
 from risk2210.oserrors import system_says
 
@@ -180,9 +180,8 @@ class Fault(Struct, frozen=True):
 
     def message(self, lang: str = "en") -> str:
         """``file: path: what is wrong`` in the reader's language."""
-        where = f"{self.file}: {self.path}" if self.path else self.file
-        text = render(MESSAGES[self.code], self.data, lang)
-        return f"{where}: {with_hint(text, self.data.get('nearest', ()), lang)}"
+        text = with_hint(render(MESSAGES[self.code], self.data, lang), self.data.get("nearest", ()), lang)
+        return told(self.file, told(self.path, text, lang) if self.path else text, lang)
 
 
 class BoardError(RiskError):
@@ -265,13 +264,32 @@ def parse_json(text: str, file: str) -> tuple[object, list[Fault]]:
     try:
         return json.loads(text, object_pairs_hook=make, parse_constant=refuse), twice
     except json.JSONDecodeError as error:
-        data = {"line": error.lineno, "column": error.colno, "reason": error.msg}
+        data = {"line": error.lineno, "column": error.colno, "reason": _syntax(error.msg)}
         fault = Fault("board/syntax", file, "", data)
     except ValueError:
         fault = Fault("board/number", file, "")
     except RecursionError:
         fault = Fault("board/too-deep", file, "")
     raise BoardError([fault])
+
+
+_SYNTAX = {
+    "Expecting value": N_("a value is missing here"),
+    "Expecting property name": N_("a name in double quotes is missing here"),
+    "Expecting ',' delimiter": N_("a comma is missing here"),
+    "Expecting ':' delimiter": N_("a colon is missing here"),
+    "Extra data": N_("something stands behind the end"),
+    "Unterminated string": N_("a text has no closing quote"),
+    "Invalid control character": N_("a text holds a control character"),
+    "Invalid \\": N_("a text holds a backslash that means nothing"),
+    "Illegal trailing comma": N_("a comma stands before a closing bracket"),
+}
+"""What Python's reader of JSON says, by its first words, in ours."""
+
+
+def _syntax(reason: str) -> str:
+    """What is wrong with a JSON text, to be said in the reader's language."""
+    return next((Said(words) for begun, words in _SYNTAX.items() if reason.startswith(begun)), reason)
 
 
 def to_spec(raw: object, file: str, faults: Sequence[Fault] = ()) -> BoardSpec:
