@@ -151,14 +151,14 @@ class Table:
         """What is awaited now, in words, with its clause."""
         decision = self.decision
         if decision is None:
-            return self.words(Refusal("awaiting/nothing", self.position.frame.clause("R11.1")))
+            return self.words(Refusal("awaiting/nothing", self.position.clause("R11.1")))
         data = {
             "players": decision.players,
             "territory": decision.territory,
             "amount": decision.amount,
             "step": self.position.step,
         }
-        return self.words(Refusal(f"awaiting/{decision.kind}", self.position.frame.clause(decision.clause), data))
+        return self.words(Refusal(f"awaiting/{decision.kind}", self.position.clause(decision.clause), data))
 
     def place(self, territory: str) -> str:
         """Name of a territory in the table's language."""

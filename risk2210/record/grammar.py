@@ -606,6 +606,7 @@ _RULED: Final = _Clauses(
     _clause("deck", NUMBER),
     _clause("discards", _ListOf(TERRITORY_CARD)),
     _clause("winner", PLAYER),
+    _clause("collected", YES_NO),
     before=";",
 )
 

@@ -40,11 +40,13 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     "cards/too_few": N_("cards of {player}: {count}; a set has {needed}"),
     "cards/no_set": N_("the cards of {player} make no set: three alike, three different, or any two with a joker"),
     "cards/not_a_set": N_("these {count} cards make no set: three alike, three different, or any two with a joker"),
-    "cards/not_held": N_("{player} does not hold these three cards"),
+    "cards/set_not_held": N_("{player} does not hold these three cards"),
     "cards/name_bonus": N_("say which territory gets the extra armies; the cards show: {sites}"),
     "cards/bonus_not_shown": N_("none of these cards shows {territory}, so it gets no extra armies"),
     # attacks and fortifying
-    "invasion/return": N_("{holder} has attacked {origin} from {target}; by house rule nobody attacks back yet"),
+    "invasion/return": N_(
+        "{holder} has attacked {origin} from {target}; by house rule nobody attacks back before his next turn"
+    ),
     "fortify/none": N_("by house rule nobody fortifies in this game"),
     "fortify/not_adjacent": N_(
         "{origin} and {target} are not neighbours; armies move to a neighbouring territory only"
@@ -62,6 +64,7 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     "missions/territories": N_(
         "{count} territories with at least {armies} armies are held; the mission asks for {needed}"
     ),
+    "missions/held": N_("territories held: {count}; the mission asks for {needed}"),
     "missions/none_fulfilled": N_("nobody fulfils a mission now"),
     "ranks/again": N_("{player} has already shown the mission of the rank {rank}"),
     "ranks/text": N_("a mission can be written down in {most} characters at most"),
@@ -120,6 +123,38 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 
 
 _ARMIES: Final[Mapping[str, str]] = {
+    "{players} must collect the turn's income first": N_("{players} must take the turn's reinforcements first"),
+    "the invasion of {territory} is declared: {players} must roll at least once": N_(
+        "the attack on {territory} is declared: {players} must roll at least once"
+    ),
+    "at least 1 unit must leave {territory}": N_("at least 1 army must leave {territory}"),
+    "{player} has no attack open: no territory with 2 units next to a possible target": N_(
+        "{player} has no attack open: no territory with 2 armies next to a possible target"
+    ),
+    "{player} has declared no invasion": N_("{player} has declared no attack"),
+    "{player} has declared the invasion of {target} and must roll once before giving up": N_(
+        "{player} has declared the attack on {target} and must roll once before giving up"
+    ),
+    "{player} must roll once against {target}, and every roll costs somebody a unit": N_(
+        "{player} must roll once against {target}, and every roll costs somebody an army"
+    ),
+    "{target} is taken only when all units there are lost: {units}, not {lost}": N_(
+        "{target} is taken only when all armies there are lost: {units}, not {lost}"
+    ),
+    "units cannot fortify {territory} from {territory}": N_("armies cannot move from {territory} to itself"),
+    "{territory} has no owner, but units or a station stand there": N_(
+        "{territory} has no owner, but armies stand there"
+    ),
+    "{player} has no unit left but is still in the game": N_("{player} has no army left but is still in the game"),
+    "{player} is out of the game but still holds territories, cards or energy": N_(
+        "{player} is out of the game but still holds territories or cards"
+    ),
+    "{player} is in the game but has no turn-order marker": N_(
+        "{player} is in the game but has no place in the order of turns"
+    ),
+    "no hand holds an unknown card": N_("no hand holds a card of which anything is unknown"),
+    "contested captures": N_("territories taken this turn"),
+    "year": N_("round"),
     "{players} must claim a free land territory now": N_("{players} must claim a free territory now"),
     "{count} MODs cannot be placed on {territory}; at least 1 is needed": N_(
         "{count} armies cannot be placed on {territory}; at least 1 is needed"
@@ -184,13 +219,17 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
         "{territory} holds {units} army; one must stay: at most {most} may leave",
         "{territory} holds {units} armies; one must stay: at most {most} may leave",
     ),
-    "{count} MODs were named; {needed} must be placed at a time": ngettext(
-        "{count} armies were named; {needed} must be placed at a time now",
-        "{count} armies were named; {needed} must be placed at a time",
+    "MODs named: {count}; {needed} is to be placed at a time": ngettext(
+        "armies named: {count}; {needed} is to be placed at a time",
+        "armies named: {count}; {needed} are to be placed at a time",
     ),
     "MODs named: {count}; {free} is there to place": ngettext(
-        "{count} armies were named, but {free} is there to place",
-        "{count} armies were named, but {free} are there to place",
+        "armies named: {count}; {free} is there to place",
+        "armies named: {count}; {free} are there to place",
+    ),
+    "attack dice: {dice} is impossible; {origin} holds {units} units, so 1 die at most": ngettext(
+        "attack dice: {dice} is impossible; {origin} holds {units} armies, so 1 die at most",
+        "attack dice: {dice} is impossible; {origin} holds {units} armies, so 1 to {most} dice",
     ),
     "{origin} holds {units} unit; an attack needs {needed}": ngettext(
         "{origin} holds {units} army; an attack needs {needed}",
