@@ -16,8 +16,9 @@ from risk2210.i18n import N_, chance_words, translation
 from risk2210.odds import odds_of
 from risk2210.rules import NEUTRAL, Position, attacks, option, play
 from risk2210.rules.messages import COMMANDER_WORDS
+from risk2210.rules.moments import what_is_awaited
 from risk2210.rules.position import put, regions_of
-from risk2210.rules.refusals import IllegalMove, Refusal
+from risk2210.rules.refusals import IllegalMove
 
 MOST: Final = 3
 """Hints given at a time."""
@@ -140,13 +141,7 @@ def _owed(position: Position, player: str) -> Iterator[Hint]:
     if not position.awaiting:
         return
     decision = position.awaiting[-1]
-    data = {
-        "players": decision.players,
-        "territory": decision.territory,
-        "amount": decision.amount,
-        "step": position.step,
-    }
-    awaited = Refusal(f"awaiting/{decision.kind}", decision.clause, data)
+    awaited = what_is_awaited(decision, position)
     if decision.players and player not in decision.players:
         yield Hint("wait", "owed", decision.clause, {"player": player, "awaited": awaited})
     elif decision.kind != "turn":

@@ -46,10 +46,9 @@ def odds_line(desk: Table, origin: str, target: str) -> Node:
             _("Taken, with so many units left of those in {origin}").format(**places),
             _("Not taken, with so many units left in {target}").format(**places),
         ),
-        needed(odds, lang, _("Units to have in {origin}, the one that stays counted").format(**places)),
-        table((_("In {origin} too").format(**places), _("Chance")), others, _("What if he came?"))
-        if others
-        else note(_("No other commander would help here.")),
+        needed(odds, lang, _("Units"), _("Units to have in {origin}, the one that stays counted").format(**places)),
+        table((_("In {origin} too").format(**places), _("Chance")), others, _("What if he came?")) if others else None,
+        note(_("No other commander would help here.")) if desk.position.has("commanders") and not others else None,
         key=f"odds {origin} {target}",
         class_="chances",
     )
@@ -98,20 +97,19 @@ def bars(tally: Mapping[int, float], lang: str, title: str) -> Node:
     return el("div", el("p", title, class_="note"), el("ul", *lines, class_="bars", aria_label=title))
 
 
-def needed(odds: BattleOdds[float], lang: str, caption: str) -> Node:
+def needed(odds: BattleOdds[float], lang: str, heading: str, caption: str) -> Node:
     """How many units the usual chances take; a dash where no number of units is enough."""
-    gettext = translation(lang).gettext
     rows = [
         (percent(chance, lang), "–" if units is None else str(units))
         for chance, units in units_needed(odds.battle).items()
     ]
-    return table((gettext("Chance"), gettext("Units")), rows, caption)
+    return table((translation(lang).gettext("Chance"), heading), rows, caption)
 
 
 def with_commanders(position: Position, origin: str, target: str) -> dict[Commander, float]:
     """Chance to take the target if one more commander stood at the origin, for each who would lend a die there.
 
-    He comes as one more unit, from elsewhere on the board or newly hired.
+    He comes as one more unit, from elsewhere on the board or newly hired. In a game without commanders nobody does.
 
     Examples
     --------
@@ -129,7 +127,7 @@ def with_commanders(position: Position, origin: str, target: str) -> dict[Comman
     """
     player, index = position.owner_of(origin), position.frame.index
     found: dict[Commander, float] = {}
-    for kind in COMMANDERS:
+    for kind in COMMANDERS if position.has("commanders") else ():
         if player is None or kind in position.commanders_at(origin):
             continue
         commanders = position.commanders

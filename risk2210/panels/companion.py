@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -15,26 +14,27 @@ from risk2210.board import Board
 from risk2210.i18n import choose_language, translation
 from risk2210.panels.atlas import AtlasPage
 from risk2210.panels.classroom import Classroom
-from risk2210.panels.head import head, head_elsewhere, legend
+from risk2210.panels.corrections import Corrections
+from risk2210.panels.head import head, head_elsewhere
 from risk2210.panels.home import Home
 from risk2210.panels.learn import LearnPage
 from risk2210.panels.log import log
-from risk2210.panels.markup import Node, button, el, heading, note, row
+from risk2210.panels.markup import el
 from risk2210.panels.pages import GAME, PANEL, Page, Pages, Shown
-from risk2210.panels.pen import LEASE, Pen
+from risk2210.panels.pen import Pen, Watch
 from risk2210.panels.preferences import keep_language, kept_language
-from risk2210.panels.quick import Quick, sent
-from risk2210.panels.rulebook import rules_at_hand
+from risk2210.panels.quick import Quick, QuickLine
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
+from risk2210.panels.side import game_side
 from risk2210.panels.step import Step, number
 from risk2210.panels.steps import step_of
-from risk2210.panels.table import Painted, Table
-from risk2210.panels.words import tell
-from risk2210.record import RecordedGame, TextError
+from risk2210.panels.table import Table
+from risk2210.record import RecordedGame
 from risk2210.rules import Move, Refusal, Ruling, intended
 from risk2210.view import BoardWidget, PositionLike
+from risk2210.view.state import Painted
 
 PAGES: tuple[type[Page], ...] = (AtlasPage, LearnPage)
 """The pages beside the game, in the order of their tabs."""
@@ -44,7 +44,6 @@ WRITING = frozenset(
     | {f"clash_{way}" for way in ("mend", "drop", "drop_all", "rule", "again", "back")}
 )
 """What only the window that has the pen may do."""
-
 
 HEIGHT_SHARE = 0.66
 """Most of the window's height that the board takes: head, quick line and what is said of a territory need the rest."""
@@ -93,6 +92,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._table: Table | None = None
         self._step: Step | None = None
         self._quick: Quick | None = None
+        self._corrections: Corrections | None = None
+        self._actors: tuple[QuickLine | Corrections, ...] = ()
         self.pages = Pages(self, ())
         self.live: BoardWidget | None = None
         self._boards: dict[str, BoardWidget] = {}
@@ -106,8 +107,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         super().__init__()
         self.add_class("risk2210-companion")
         self._holder: list[RecordedGame] = []
-        self._pen: Pen | None = None
-        self._watching = False
+        self._watch = Watch(self._guarded)
         weakref.finalize(self, _close, self._holder)
         self._speak()
         last = self.home.last()
@@ -155,6 +155,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def close_game(self) -> None:
         """Lay the pen down."""
+        self._watch.pen = None
         _close(self._holder)
 
     def _take_up(self, game: RecordedGame, *, entering: bool = False) -> None:
@@ -162,7 +163,10 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.close_game()
         self._holder.append(game)
         table = Table(game, self.lang)
-        self._table, self._quick, self._pen = table, Quick(table), Pen(table)
+        self._table, self._watch.pen = table, Pen(table)
+        self._quick = Quick(table)
+        self._corrections = Corrections(table, self._quick, self._show_line)
+        self._actors = (QuickLine(self, self._quick, self._show_line), self._corrections)
         self.pages.close()
         self.pages = Pages(self, PAGES)
         self.said, self.refused, self.picked = "", None, None
@@ -176,7 +180,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.said = " ".join(notices)
         self._show()
         self._show_panels()
-        self._hear()
+        self._watch.hear()
 
     def _turn_board(self, board: Board) -> None:
         """Have the widget of this board in sight."""
@@ -227,43 +231,11 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._show_board()
         self._show_side()
 
-    # the pen -------------------------------------------------------------------------------------------------------
-
-    def _hear(self) -> None:
-        """A page has spoken."""
-        if self._pen is not None and self._holder:
-            self._pen.hear()
-            self._watch()
-
-    def _watch(self, after: float = LEASE) -> None:
-        """Look again when the pen may have to be laid down; without a running loop nobody is watched."""
-        if self._watching:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            return
-        self._watching = True
-        loop.call_later(after, self._guarded(self._look))
-
-    def _look(self) -> None:
-        """Lay the pen down if no page has spoken for a while."""
-        self._watching = False
-        if self._pen is None or not self._holder:
-            return
-        left = self._pen.lapse()
-        if left > 0:
-            self._watch(left)
-
-    def _on_take_pen(self, _value: Any) -> None:
-        if self._pen is not None:
-            self._pen.ask()
-
     # what pages do -------------------------------------------------------------------------------------------------
 
     def tap(self, territory: str) -> None:
         """A territory was chosen on the board."""
-        self._hear()
+        self._watch.hear()
         _ = self.table.gettext
         if self.pages.page is not None:
             self.pages.page.tap(territory)
@@ -276,12 +248,14 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def act(self, action: str, value: Any) -> None:
         """Something was done on a sheet."""
-        self._hear()
+        self._watch.hear()
         method = getattr(self, f"_on_{action}", None)
         if action in WRITING and not self.at_home and self.table.game.read_only:
             self.say(self.table.gettext("This window only follows: press “Record here instead” first."))
         elif method is not None:
             method(value)
+        elif any(actor.act(action, value) for actor in self._actors):
+            return
         elif self.at_home:
             if self.home.act(action, value):
                 self._show_home()
@@ -294,7 +268,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         if page is None:
             self.act(action, value)
         else:
-            self._hear()
+            self._watch.hear()
             page.act(action, value)
 
     def _on_beside(self, value: Any) -> None:
@@ -360,7 +334,10 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             self._show_home()
 
     def _on_tick(self, _value: Any) -> None:
-        """A page is there; `_hear` did what is to be done."""
+        """A page is there; `act` has told the watch."""
+
+    def _on_take_pen(self, _value: Any) -> None:
+        self._watch.ask()
 
     def _on_undo(self, _value: Any) -> None:
         self.table.undo()
@@ -375,43 +352,6 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.picked = None if self.picked == value else number(value, 1, len(self.table.game))
         self._show_foot()
 
-    # corrections -----------------------------------------------------------------------------------------------------
-
-    def _on_edit(self, value: Any) -> None:
-        self.quick.correct("amend", number(value, 1, len(self.table.game)))
-        self._show_line()
-
-    def _on_insert(self, value: Any) -> None:
-        self.quick.correct("insert", number(value, 1, len(self.table.game)))
-        self._show_line()
-
-    def _on_delete(self, value: Any) -> None:
-        index = number(value, 1, len(self.table.game)) - 1
-        self.table.correct(lambda: self.table.game.delete(index))
-
-    def _on_clash_mend(self, _value: Any) -> None:
-        self.quick.correct("mend", 0)
-        self._show_line()
-
-    def _on_clash_drop(self, _value: Any) -> None:
-        self.table.correct(self.table.game.drop)
-
-    def _on_clash_drop_all(self, _value: Any) -> None:
-        self.table.correct(lambda: self.table.game.drop(len(self.table.game.pending)))
-
-    def _on_clash_rule(self, _value: Any) -> None:
-        reason = self.table.gettext("kept as it was played, after a correction")
-        self.table.correct(lambda: self.table.game.rule(reason))
-
-    def _on_clash_again(self, _value: Any) -> None:
-        self.table.correct(self.table.game.go_on)
-
-    def _on_clash_back(self, _value: Any) -> None:
-        """Undo the correction: take up the line that it left."""
-        branches = self.table.game.branches
-        if branches:
-            self.table.correct(lambda: self.table.game.restore(branches[-1]))
-
     def _on_ruling(self, _value: Any) -> None:
         """Record something the rules refuse, or whatever else the table decided."""
         draft = None if self.refused is None else intended(self.table.position, self.refused[1], self.said)
@@ -422,48 +362,6 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         behind = self.step.behind if isinstance(self.step, Editor) else None
         self._step = behind or step_of(self)
         self.refresh()
-
-    # the quick line --------------------------------------------------------------------------------------------------
-
-    def _on_quick_live(self, value: Any) -> None:
-        self.quick.text = sent(value)
-        self._show_line()
-
-    def _on_quick_enter(self, value: Any) -> None:
-        self.quick.text = sent(value)
-        territory = self.quick.territory()
-        if territory is not None:
-            self.quick.clear()
-            self._show_line()
-            self.tap(territory)
-            return
-        try:
-            refusal, moves = self.quick.enter(sent(value))
-        except TextError as error:
-            self.say(error.message(self.lang))
-            self._show_line()
-            return
-        if refusal is not None:
-            self.refuse(refusal, *moves)
-            self._show_line()
-        else:
-            self.quick.clear()
-            self._show_line()
-
-    def _on_quick_send(self, _value: Any) -> None:
-        self._on_quick_enter(self.quick.text)
-
-    def _on_quick_complete(self, value: Any) -> None:
-        self.quick.take_first(sent(value))
-        self._show_line()
-
-    def _on_quick_offer(self, value: Any) -> None:
-        self.quick.put(sent(value))
-        self._show_line()
-
-    def _on_quick_cancel(self, _value: Any) -> None:
-        self.quick.clear()
-        self._show_line()
 
     def _on_find_rule(self, value: Any) -> None:
         self.query = str(value)
@@ -530,7 +428,6 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.side.speak(self.lang, self.pages.label(self.lang))
 
     def _show_side(self) -> None:
-        _ = self.table.gettext
         elsewhere = self.pages.page and self.pages.page.shown().elsewhere
         if elsewhere:
             self.head.show(*head_elsewhere(self.table, elsewhere))
@@ -540,67 +437,11 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             said = el("p", self.said, class_="said", role="status", key="said")
             self.side.show(*self.pages.page.tree(), said)
             return
-        nodes: list[Node | None] = [heading(self.step.title())]
-        if self.table.shown is not None:
-            nodes.append(row(button(_("Back to the present"), "look", len(self.table.game), kind="primary")))
-        elif self.table.game.read_only:
-            nodes.extend(self._follower())
-        else:
-            nodes.extend(self._clash())
-            nodes.extend(self.step.tree())
-        kind = "said refused" if self.refused else "said"
-        nodes.append(el("p", self.said, class_=kind, role="status", key="said"))
-        if self.refused is not None and not isinstance(self.step, Editor):
-            nodes.append(row(button(_("Record anyway, as a ruling"), "ruling", kind="quiet")))
-        rules = rules_at_hand(self.table, self.step.page_name(), self.query)
-        free = not isinstance(self.step, Editor) and self.table.shown is None and not self.table.game.read_only
-        ruling = button(_("Ruling"), "ruling", kind="quiet") if free else None
-        nodes.append(row(rules, legend(self.table), ruling, kind="aids", key="aids"))
-        self.side.show(*nodes)
-
-    def _follower(self) -> list[Node]:
-        """What a window says that does not record, and how it comes to."""
-        _ = self.table.gettext
-        waiting = self._pen is not None and self._pen.state == "waiting"
-        told = (
-            _("One moment: the window before this one still holds the pen.")
-            if waiting
-            else _("Another window records this game; this one follows it move by move.")
+        assert self._corrections is not None
+        refused, waiting = self.refused is not None, self._watch.waiting
+        self.side.show(
+            *game_side(self.table, self.step, self._corrections, self.said, refused, self.query, waiting=waiting)
         )
-        return [
-            el("p", told, class_="now"),
-            note(_("One window writes at a time. If you take over here, the other one follows; nothing is lost.")),
-            row(button(_("Record here instead"), "take_pen", kind="primary")),
-        ]
-
-    def _clash(self) -> list[Node]:
-        """What a correction left without ground, and what can be done about it."""
-        clash = self.table.clash
-        if clash is None:
-            return []
-        _, ngettext = self.table.gettext, self.table.ngettext
-        count = len(self.table.game.pending)
-        waiting = ngettext("{count} entry waits.", "{count} entries wait.", count).format(count=count)
-        why = _("It would hold now.")
-        if clash.refusal is not None:
-            why = f"{self.table.sentence(self.table.words(clash.refusal))}."
-        return [
-            el(
-                "div",
-                el("p", el("strong", _("No longer holds: {move}").format(move=tell(self.table, clash.step.move)))),
-                note(f"{why} {waiting}", "why"),
-                row(
-                    button(_("Mend"), "clash_mend"),
-                    button(_("Drop it"), "clash_drop"),
-                    button(_("Let it stand"), "clash_rule"),
-                    button(_("Try again"), "clash_again"),
-                    button(_("Drop all of them"), "clash_drop_all"),
-                    button(_("Undo the correction"), "clash_back", kind="primary"),
-                ),
-                class_="card clash",
-                role="group",
-            )
-        ]
 
     def _show_line(self) -> None:
         self.line.show(*self.quick.tree())

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, details, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, commander_word
@@ -74,11 +75,7 @@ class Hand:
 
     def act(self, action: str, value: Any) -> bool:
         """Do what a button of the hand says; whether there is such a one."""
-        method = getattr(self, f"do_{action}", None) if action.startswith("card") else None
-        if method is None:
-            return False
-        method(value)
-        return True
+        return action.startswith("card") and do(self, action, value)
 
     def do_card(self, value: Any) -> None:
         """Take a card, or lay it back."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from risk2210.i18n import N_, translation
 from risk2210.learn import Scene
+from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, el
 from risk2210.panels.pages import Shown
 from risk2210.panels.practice import Practice
@@ -80,10 +81,7 @@ class View:
 
     def act(self, action: str, value: Any) -> None:
         """Something was used: on the view, else on the practice table's step panel."""
-        method = getattr(self, f"do_{action}", None)
-        if method is not None:
-            method(value)
-        elif self.practice is not None:
+        if not do(self, action, value) and self.practice is not None:
             self.practice.act(action, value)
 
     def desk_nodes(self) -> list[Node]:

@@ -74,6 +74,15 @@ def stepper(label: str, action: str, count: int, least: int, most: int) -> Node:
     )
 
 
+def counts(label: str, action: str, count: int, most: int, *more: Node) -> Node:
+    """The numbers from 1 to `most` to choose from, in a line after their name."""
+    numbers = [
+        button(str(n), action, n, kind="tick", pressed=n == count, aria_label=f"{label}: {n}")
+        for n in range(1, most + 1)
+    ]
+    return row(el("span", label, class_="name"), *numbers, *more, kind="line")
+
+
 def choice(label: str, action: str, options: Iterable[tuple[str, str]], chosen: str, *, hidden: bool = False) -> Node:
     """A drop-down list of (value, text); with `hidden` its label is for screen readers alone."""
     listed = [el("option", text, value=value, selected=(value == chosen) or None) for value, text in options]

@@ -112,5 +112,5 @@ class OddsPanel(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             row(tick(_("Space Station in the target"), "station", self.station)),
             el("p", *chance_line(odds, lang), class_="odds", role="status", key="chance"),
             *ends(odds, lang, taken, _("Not taken, with so many defenders left")),
-            needed(odds, lang, _("Units to have at the origin, the one that stays counted")),
+            needed(odds, lang, _("Units"), _("Units to have at the origin, the one that stays counted")),
         ]

@@ -14,6 +14,7 @@ from msgspec import Struct
 from risk2210.atlas import Picture
 from risk2210.board import Board
 from risk2210.i18n import N_, translation
+from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, el
 from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
@@ -107,11 +108,8 @@ class Page:
         """A territory was chosen on the board while the page is open."""
 
     def act(self, action: str, value: Any) -> None:
-        """An element was used: ``"name"`` calls ``do_name(value)``, ``"name:x"`` calls ``do_name("x", value)``."""
-        name, _, argument = action.partition(":")
-        method = getattr(self, f"do_{name}", None)
-        if method is not None:
-            method(argument, value) if argument else method(value)
+        """An element was used."""
+        do(self, action, value)
 
 
 class Pages:

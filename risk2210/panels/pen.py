@@ -6,6 +6,7 @@ reloaded, the page after it gets the pen, and not whoever happens to look on. It
 
 from __future__ import annotations
 
+import asyncio
 import math
 import time
 from collections.abc import Callable
@@ -95,3 +96,54 @@ class Pen:
         self._wanted_until = math.inf
         self.table.changed()
         return True
+
+
+class Watch:
+    """Hears the pages of a kernel, and looks again when the pen may have to be laid down.
+
+    Parameters
+    ----------
+    guarded : callable
+        Wraps what the loop calls later, so that an error of it is shown.
+    """
+
+    def __init__(self, guarded: Callable[[Callable[[], object]], Callable[[], None]]) -> None:
+        self.pen: Pen | None = None
+        """The pen watched; None while no game is open."""
+        self._guarded = guarded
+        self._watching = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the pen is about to be taken."""
+        return self.pen is not None and self.pen.state == "waiting"
+
+    def hear(self) -> None:
+        """A page has spoken."""
+        if self.pen is not None:
+            self.pen.hear()
+            self._watch()
+
+    def ask(self) -> None:
+        """The user wants to record here."""
+        if self.pen is not None:
+            self.pen.ask()
+
+    def _watch(self, after: float = LEASE) -> None:
+        """Look again later; without a running loop nobody is watched."""
+        if self._watching:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return
+        self._watching = True
+        loop.call_later(after, self._guarded(self._look))
+
+    def _look(self) -> None:
+        """Lay the pen down if no page has spoken for a while."""
+        self._watching = False
+        if self.pen is not None:
+            left = self.pen.lapse()
+            if left > 0:
+                self._watch(left)

@@ -13,9 +13,10 @@ from risk2210.panels.pages import Elsewhere, Shown
 from risk2210.panels.ruling import Editor
 from risk2210.panels.step import Step
 from risk2210.panels.steps import step_of
-from risk2210.panels.table import Painted, Table
+from risk2210.panels.table import Table
 from risk2210.record import RecordedGame, parse_line
 from risk2210.rules import Game, HouseRules, Move, Player, Refusal, Ruleset
+from risk2210.view.state import Painted
 
 COLOURS = {"red": "red", "blue": "blue", "gold": "yellow", "green": "green", "black": "pink"}
 """Colour of each player's pieces on the practice table."""

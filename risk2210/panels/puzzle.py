@@ -12,8 +12,9 @@ from risk2210.panels.markup import Node, button, choice, el, heading, note, row
 from risk2210.panels.pages import Elsewhere, Shown
 from risk2210.panels.practice import COLOURS, player_names
 from risk2210.panels.rulebook import clause_card
-from risk2210.panels.table import Painted, styles_of
 from risk2210.view.palette import OWNER_STYLES
+from risk2210.view.state import Painted
+from risk2210.view.voice import styles_of
 
 LEVELS: Final = ("0", "1", "2", "3", "4")
 """Difficulties that can be asked for; 0 for any."""

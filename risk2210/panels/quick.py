@@ -5,10 +5,13 @@ The name of a territory alone stands for a tap on it, so that all of the compani
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from risk2210.errors import UnknownName
+from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, el, note, row
+from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
 from risk2210.panels.words import neighbours_to_type, tell
 from risk2210.record import TextError, complete, parse_line, to_text
@@ -152,6 +155,69 @@ class Quick:
         cut = self.text.rstrip().rfind(" ") + 1 if not self.text.endswith(" ") else len(self.text)
         cut = cut if all(offer.startswith(self.text[:cut]) for offer in offers) else 0
         return row(*[button(offer[cut:].strip(), "quick_offer", offer, kind="chip") for offer in offers], kind="chips")
+
+
+class QuickLine:
+    """The quick line on a page: what is done to it, and what comes of it.
+
+    Parameters
+    ----------
+    desk : Desk
+    quick : Quick
+    show : callable
+        Shows the line again.
+    """
+
+    def __init__(self, desk: Desk, quick: Quick, show: Callable[[], object]) -> None:
+        self.desk, self.quick, self._show = desk, quick, show
+
+    def act(self, action: str, value: Any) -> bool:
+        """Do what the line reports; whether it is of the line."""
+        return do(self, action, value)
+
+    def do_quick_live(self, value: Any) -> None:
+        """Another letter was typed."""
+        self.quick.text = sent(value)
+        self._show()
+
+    def do_quick_enter(self, value: Any) -> None:
+        """Enter: tap the territory that the line names, or make its move."""
+        self.quick.text = sent(value)
+        territory = self.quick.territory()
+        if territory is not None:
+            self.quick.clear()
+            self._show()
+            self.desk.tap(territory)
+            return
+        try:
+            refusal, moves = self.quick.enter(sent(value))
+        except TextError as error:
+            self.desk.say(error.message(self.desk.table.lang))
+        else:
+            if refusal is not None:
+                self.desk.refuse(refusal, *moves)
+            else:
+                self.quick.clear()
+        self._show()
+
+    def do_quick_send(self, _value: Any) -> None:
+        """The button that stands for Enter."""
+        self.do_quick_enter(self.quick.text)
+
+    def do_quick_complete(self, value: Any) -> None:
+        """Complete with the first offer."""
+        self.quick.take_first(sent(value))
+        self._show()
+
+    def do_quick_offer(self, value: Any) -> None:
+        """An offer was chosen."""
+        self.quick.put(sent(value))
+        self._show()
+
+    def do_quick_cancel(self, _value: Any) -> None:
+        """No correction after all."""
+        self.quick.clear()
+        self._show()
 
 
 def sent(value: Any) -> str:

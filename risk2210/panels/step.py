@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Protocol
 
+from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.table import Table
 from risk2210.rules import Move, Refusal
@@ -91,11 +92,7 @@ class Step:
 
     def act(self, action: str, value: Any) -> None:
         """A button was pressed, or a field changed."""
-        method = getattr(self, f"do_{action.partition(':')[0]}", None)
-        if method is None:
-            return
-        argument = action.partition(":")[2]
-        method(argument, value) if argument else method(value)
+        do(self, action, value)
 
     # small helps -----------------------------------------------------------------------------------------------
 

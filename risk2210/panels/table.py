@@ -2,50 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable
 
 from risk2210.board import Board
 from risk2210.record import Clash, RecordedGame
-from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, explain, option, replay
-from risk2210.rules.messages_classic import wording
-from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
-
-COLOURS = ("orange", "blue", "green", "pink", "red", "yellow")
-"""Names under which the header of a game keeps the colours of `OWNER_STYLES`."""
+from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, option, replay
+from risk2210.rules.moments import what_is_awaited
+from risk2210.view.state import Painted
+from risk2210.view.voice import Voice
 
 
-def styles_of(players: Sequence[str], colours: Sequence[str]) -> dict[str, int]:
-    """Which of `OWNER_STYLES` each player has: the colour asked for, else the first one that nobody has.
-
-    Examples
-    --------
-    >>> styles_of(["ada", "bob", "eve"], ["green", "gold", ""])
-    {'ada': 2, 'bob': 0, 'eve': 1}
-    """
-    chosen: dict[str, int] = {}
-    for player, colour in zip(players, colours, strict=True):
-        if colour in COLOURS and COLOURS.index(colour) not in chosen.values():
-            chosen[player] = COLOURS.index(colour)
-    for player in players:
-        if player not in chosen:
-            chosen[player] = next(i for i in range(len(OWNER_STYLES)) if i not in chosen.values())
-    return {player: chosen[player] for player in players}
-
-
-class Painted:
-    """A position with the colours that the players chose, as the board draws it."""
-
-    def __init__(self, position: Position, styles: Mapping[str, int]) -> None:
-        self.styles = styles
-        self.players: Sequence[str] = position.players
-        self.devastated: Collection[str] = position.devastated
-        self.owner_of: Callable[[str], str | None] = position.owner_of
-        self.units_of: Callable[[str], int] = position.units_of
-        self.commanders_at: Callable[[str], Sequence[str]] = position.commanders_at
-        self.station_at: Callable[[str], bool] = position.station_at
-
-
-class Table:
+class Table(Voice):
     """One game as the scribe works on it.
 
     Parameters
@@ -71,12 +38,8 @@ class Table:
     """
 
     def __init__(self, game: RecordedGame, lang: str = "en") -> None:
-        self.game = game
-        self.lang = lang
+        super().__init__(game, lang)
         self.shown: int | None = None
-        header = game.header
-        self.names = {player.id: player.name or player.id for player in header.players}
-        self.styles = styles_of([player.id for player in header.players], [p.colour for p in header.players])
         self._callbacks: list[Callable[[], object]] = []
 
     # reading ---------------------------------------------------------------------------------------------------
@@ -131,18 +94,6 @@ class Table:
 
     # words -----------------------------------------------------------------------------------------------------
 
-    def gettext(self, message: str) -> str:
-        """The message in the table's language."""
-        return wording(self.lang, self.position.edition.armies).gettext(message)
-
-    def ngettext(self, one: str, many: str, count: int) -> str:
-        """The message in the table's language, singular or plural."""
-        return wording(self.lang, self.position.edition.armies).ngettext(one, many, count)
-
-    def words(self, refusal: Refusal) -> str:
-        """A refusal in words, with its clause."""
-        return explain(refusal, self.lang, self.position.frame, self.names)
-
     def sentence(self, text: str) -> str:
         """A text that stands alone, with a capital letter; a player's name stays as it is written."""
         return text if text.startswith(tuple(self.names.values())) else text[:1].upper() + text[1:]
@@ -152,26 +103,7 @@ class Table:
         decision = self.decision
         if decision is None:
             return self.words(Refusal("awaiting/nothing", self.position.clause("R11.1")))
-        data = {
-            "players": decision.players,
-            "territory": decision.territory,
-            "amount": decision.amount,
-            "step": self.position.step,
-        }
-        return self.words(Refusal(f"awaiting/{decision.kind}", self.position.clause(decision.clause), data))
-
-    def place(self, territory: str) -> str:
-        """Name of a territory in the table's language."""
-        return self.board[territory].name(self.lang)
-
-    def style(self, owner: str) -> OwnerStyle:
-        """Colour and symbol of a player or of the neutral army."""
-        return OWNER_STYLES[self.styles[owner]] if owner in self.styles else NEUTRAL_STYLE
-
-    def who(self, owner: str) -> str:
-        """Symbol and name of a player or of the neutral army."""
-        name = self.names.get(owner) or self.gettext("the neutral army")
-        return f"{self.style(owner).glyph} {name}"
+        return self.words(what_is_awaited(decision, self.position))
 
     # changing --------------------------------------------------------------------------------------------------
 

@@ -97,11 +97,15 @@ class CaptureRow(Struct, frozen=True):
 
 
 class TurnRow(Struct, frozen=True):
-    """One turn: whose it was, its moves, and its seconds; None when the times are not known."""
+    """One turn: whose it was, its moves, and its seconds; None when the times are not known.
+
+    Its moves are those numbered `first` (from 0) to ``first + moves - 1``.
+    """
 
     turn: int
     year: int
     player: str
+    first: int
     moves: int
     seconds: float | None
 
@@ -265,4 +269,4 @@ def _timed(
             spans = [times[index] - times[index - 1] for index in moves if index]
             counted = (span.total_seconds() for span in spans if timedelta(0) <= span <= pause)
             seconds = round(sum(counted), 3)
-        yield TurnRow(turn, year, player, len(moves), seconds)
+        yield TurnRow(turn, year, player, moves[0], len(moves), seconds)

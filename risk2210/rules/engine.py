@@ -31,6 +31,7 @@ from risk2210.rules import (
 )
 from risk2210.rules.editions import Part
 from risk2210.rules.flow import require_part
+from risk2210.rules.moments import at_its_moment
 from risk2210.rules.moves import Move, read_move, unreadable
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
@@ -111,6 +112,8 @@ NEEDS: Final[Mapping[type, Part]] = {
 KINDS: Final[Mapping[str, type]] = {str(move.__struct_config__.tag): move for move in RULES}  # type: ignore[attr-defined]
 """Every kind of move by its name in JSON."""
 
+_NAMES: Final[Mapping[type, str]] = {move: name for name, move in KINDS.items()}
+
 
 class Options(Struct, frozen=True):
     """What may be done now, and why the rest may not.
@@ -151,25 +154,28 @@ def play(position: Position, move: Move) -> Position:
     Examples
     --------
     >>> from risk2210.board import load_board
-    >>> from risk2210.rules import Claim, Devastate, Frame, Ruleset, new_position
+    >>> from risk2210.rules import Collect, Devastate, Frame, Ruleset, new_position
     >>> position = new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset()))
     >>> play(position, Devastate(("egypt", "siberia", "sakha", "alberta"))).step
     'first_player'
-    >>> play(position, Claim("red", "egypt"))
-    Traceback (most recent call last):
-    ...
-    risk2210.rules.refusals.IllegalMove: turn over 4 devastation cards first (R2.3)
+    >>> try:
+    ...     play(position, Collect("red"))
+    ... except IllegalMove as refused:
+    ...     refused.message()
+    'income is collected once a turn, as it begins (R5.1); turn over 4 devastation cards first (R2.3)'
 
     Notes
     -----
     Some 5 to 15 µs; what the move does not touch is shared with the position before.
     """
+    kind: type = type(move)
     try:
         readable = read_move(move)
-        _require_part(position, type(readable))
-        return _settle(position, readable, RULES[type(readable)][0](position, readable))
+        kind = type(readable)
+        _require_part(position, kind)
+        return _settle(position, readable, RULES[kind][0](position, readable))
     except IllegalMove as refused:
-        raise _in_edition(refused, position)  # noqa: B904 -- the same error, with the edition's own clause
+        raise _in_edition(refused, position, kind)  # noqa: B904 -- the same error, with the edition's own clause
 
 
 def _require_part(position: Position, move: type) -> None:
@@ -179,9 +185,10 @@ def _require_part(position: Position, move: type) -> None:
         require_part(position, part)
 
 
-def _in_edition(refused: IllegalMove, position: Position) -> IllegalMove:
-    """The refusal with the clause of the edition played, and whose game it was."""
+def _in_edition(refused: IllegalMove, position: Position, move: type) -> IllegalMove:
+    """The refusal with the clause of the edition played, whose game it was, and which moment the move needs."""
     refused.frame = position.frame
+    refused.refusal = at_its_moment(refused.refusal, _NAMES.get(move), position)
     clause = position.clause(refused.refusal.clause)
     if clause != refused.refusal.clause:
         refused.refusal = replace(refused.refusal, clause=clause)
@@ -230,7 +237,7 @@ def options(position: Position) -> Options:
         try:
             allowed[kind] = _option(position, move)
         except IllegalMove as illegal:
-            refused[kind] = _in_edition(illegal, position).refusal
+            refused[kind] = _in_edition(illegal, position, move).refusal
     return Options(allowed, refused)
 
 
@@ -247,7 +254,7 @@ def option(position: Position, kind: str) -> Option:
     try:
         return _option(position, KINDS[kind])
     except IllegalMove as refused:
-        raise _in_edition(refused, position)  # noqa: B904 -- the same error, with the edition's own clause
+        raise _in_edition(refused, position, KINDS[kind])  # noqa: B904 -- the same error, with the edition's own clause
 
 
 def _option(position: Position, move: type) -> Option:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from risk2210.rules.cards import Card, unaccounted
 from risk2210.rules.decisions import Decision, DecisionKind
 from risk2210.rules.editions import Part
+from risk2210.rules.moments import what_is_awaited
 from risk2210.rules.position import (
     Position,
     Turn,
@@ -20,7 +21,7 @@ from risk2210.rules.position import (
     with_seat,
     with_territory_cards,
 )
-from risk2210.rules.refusals import refuse
+from risk2210.rules.refusals import IllegalMove, refuse
 from risk2210.rules.terms import COMMANDERS, TURN_STEPS, Commander, Step
 from risk2210.rules.territory_deck import known_set
 
@@ -47,14 +48,7 @@ def awaited(position: Position, *kinds: DecisionKind) -> Decision:
         refuse("awaiting/nothing", "R11.1")
     decision = position.awaiting[-1]
     if decision.kind not in kinds:
-        refuse(
-            f"awaiting/{decision.kind}",
-            decision.clause,
-            players=decision.players,
-            territory=decision.territory,
-            amount=decision.amount,
-            step=position.step,
-        )
+        raise IllegalMove(what_is_awaited(decision, position))
     return decision
 
 

@@ -19,6 +19,7 @@ from risk2210.rules.messages_classic import (
     RANK_WORDS,
     wording,
 )
+from risk2210.rules.moments import MOMENTS
 from risk2210.rules.terms import NEUTRAL
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "cards/dice": N_("“{card}”: one die with {sides} sides is rolled; rolled again are: {again}"),
     "cards/no_die": N_("“{card}” takes no die"),
     "cards/mods": N_("MODs named: {count}; {player} must take off {amount}"),
-    "cards/nobody": N_("nobody may play a card now"),
+    "cards/nobody": N_("nobody can play a command card at this moment"),
     "draw/terrain": N_("{territory} is not in the pile of territory cards: {terrain}"),
     "draw/gone": N_("the card {territory} has left its pile and cannot turn up again"),
     "draw/none": N_("“{card}” turns no card over, or the pile is empty"),
@@ -200,8 +201,8 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "draw/go_on": N_("all cards turned over show territories of {player}: turn over the next one"),
     "scouts/late": N_("the MODs for {territory} were forgotten when it was taken: they are forfeited"),
     "scouts/none": N_("no Scout Forces of {player} wait"),
-    "scouts/nobody": N_("no Scout Forces can be shown now"),
-    "pass/nothing": N_("no window is open that could be let go by"),
+    "scouts/nobody": N_("Scout Forces are shown when their territory is taken; none can be shown now"),
+    "pass/nothing": N_("one passes when asked for a card or an answer, and nobody is asked"),
     "pass/not_asked": N_("{player} is not asked; those asked are: {players}"),
     "cards/none_unknown": N_("{player} holds no unknown card of the pile {deck}"),
     "cards/all_known": N_("no hand holds an unknown card"),
@@ -219,7 +220,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "invasion/commander": N_("{commander} of {player} is not in play; this attack needs it"),
     "invasion/cease_fire": N_("a Cease Fire protects {holder} from {player} until the end of the turn"),
     "invasion/no_attack": N_("{player} has no attack open: no territory with 2 units next to a possible target"),
-    "invasion/none": N_("{player} has declared no invasion"),
+    "invasion/none": N_("{player} has no invasion under way: none was declared, or it is over"),
     "invasion/must_roll": N_("{player} has declared the invasion of {target} and must roll once before giving up"),
     "invasion/must_enter": N_("{player} must move into {target}"),
     "dice/attack_count": ngettext(
@@ -387,13 +388,12 @@ def explain(
     'Egypt is not controlled by Ruby but by Azure (R7.2)'
     """
     reader = _Reader(lang, frame, names or {})
-    template = TEMPLATES[refusal.code]
-    if isinstance(template, str):
-        sentence = reader.gettext(template)
-    else:
-        sentence = reader.ngettext(template.one, template.many, refusal.data[template.by])
-    words = {key: reader.words(key, value) for key, value in refusal.data.items()}
-    return f"{sentence.format_map(words)} ({refusal.clause})"
+    sentences = [reader.sentence(refusal)]
+    if refusal.moment is not None:
+        sentences.insert(0, reader.moment(refusal.moment))
+    if refusal.now is not None:
+        sentences.append(reader.sentence(refusal.now))
+    return reader.gettext(N_("; ")).join(sentences)
 
 
 class _Reader:
@@ -405,6 +405,21 @@ class _Reader:
         self.names = names
         spoken = wording(lang, frame is not None and frame.edition.armies)
         self.gettext, self.ngettext = spoken.gettext, spoken.ngettext
+
+    def sentence(self, refusal: Refusal) -> str:
+        """What the code of a refusal says, with its clause."""
+        template = TEMPLATES[refusal.code]
+        if isinstance(template, str):
+            sentence = self.gettext(template)
+        else:
+            sentence = self.ngettext(template.one, template.many, refusal.data[template.by])
+        words = {key: self.words(key, value) for key, value in refusal.data.items()}
+        return f"{sentence.format_map(words)} ({refusal.clause})"
+
+    def moment(self, kind: str) -> str:
+        """When a kind of move is made, with the clause of the edition played."""
+        when, clause = MOMENTS[kind]
+        return f"{self.gettext(when)} ({clause if self.frame is None else self.frame.clause(clause)})"
 
     def words(self, key: str, value: Any) -> str:
         """One value of a refusal's data as the reader should see it."""

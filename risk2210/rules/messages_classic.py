@@ -123,29 +123,10 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 
 
 _ARMIES: Final[Mapping[str, str]] = {
-    "{players} must collect the turn's income first": N_("{players} must take the turn's reinforcements first"),
-    "the invasion of {territory} is declared: {players} must roll at least once": N_(
-        "the attack on {territory} is declared: {players} must roll at least once"
-    ),
-    "at least 1 unit must leave {territory}": N_("at least 1 army must leave {territory}"),
-    "{player} has no attack open: no territory with 2 units next to a possible target": N_(
-        "{player} has no attack open: no territory with 2 armies next to a possible target"
-    ),
     "{player} has declared no invasion": N_("{player} has declared no attack"),
-    "{player} has declared the invasion of {target} and must roll once before giving up": N_(
-        "{player} has declared the attack on {target} and must roll once before giving up"
-    ),
-    "{player} must roll once against {target}, and every roll costs somebody a unit": N_(
-        "{player} must roll once against {target}, and every roll costs somebody an army"
-    ),
-    "{target} is taken only when all units there are lost: {units}, not {lost}": N_(
-        "{target} is taken only when all armies there are lost: {units}, not {lost}"
-    ),
-    "units cannot fortify {territory} from {territory}": N_("armies cannot move from {territory} to itself"),
     "{territory} has no owner, but units or a station stand there": N_(
         "{territory} has no owner, but armies stand there"
     ),
-    "{player} has no unit left but is still in the game": N_("{player} has no army left but is still in the game"),
     "{player} is out of the game but still holds territories, cards or energy": N_(
         "{player} is out of the game but still holds territories or cards"
     ),
@@ -156,6 +137,27 @@ _ARMIES: Final[Mapping[str, str]] = {
     "contested captures": N_("territories taken this turn"),
     "year": N_("round"),
     "{players} must claim a free land territory now": N_("{players} must claim a free territory now"),
+    "income is collected once a turn, as it begins": N_("reinforcements are taken once a turn, as it begins"),
+    "new MODs are deployed right after the income is collected": N_(
+        "new armies are placed right after the reinforcements are taken"
+    ),
+    "one reinforces in the set-up only (in a turn, one deploys)": N_(
+        "the starting armies are placed in the set-up only (in a turn, one deploys)"
+    ),
+    "an invasion is declared in one's own turn, once all new MODs are placed": N_(
+        "an attack is declared in one's own turn, once all new armies are placed"
+    ),
+    "an invasion is made in one's own turn, once all new MODs are placed": N_(
+        "an attack is made in one's own turn, once all new armies are placed"
+    ),
+    "dice are rolled in an invasion that was declared": N_("dice are rolled in an attack that was declared"),
+    "an invasion is broken off once it was declared and rolled for": N_(
+        "an attack is broken off once it was declared and rolled for"
+    ),
+    "units move in right after a territory was taken": N_("armies move in right after a territory was taken"),
+    "{player} has no invasion under way: none was declared, or it is over": N_(
+        "{player} has no attack under way: none was declared, or it is over"
+    ),
     "{count} MODs cannot be placed on {territory}; at least 1 is needed": N_(
         "{count} armies cannot be placed on {territory}; at least 1 is needed"
     ),
@@ -163,8 +165,8 @@ _ARMIES: Final[Mapping[str, str]] = {
         "no army was placed; {free} are to be placed"
     ),
     "{territory} is not land; at set-up only land is claimed": N_("{territory} is no part of this game"),
-    "MODs": N_("armies"),
-    "MODs in hand": N_("armies in hand"),
+    "MODs": N_("Armies"),
+    "MODs in hand": N_("Armies in hand"),
     "reinforce": N_("place the starting armies"),
     "collect and deploy": N_("reinforcements"),
     "invade": N_("attack"),
@@ -172,13 +174,13 @@ _ARMIES: Final[Mapping[str, str]] = {
     "{player} has no territory with 2 units and a secured path to another one": N_(
         "{player} has no territory with 2 armies from which any may move to another one"
     ),
-    "MODs moving in": N_("armies moving in"),
+    "MODs moving in": N_("Armies moving in"),
     "Choose what a tap sets; tap again for one MOD more.": N_("Choose what a tap sets; tap again for one army more."),
     "MODs on the board": N_("armies on the board"),
     "next income: MODs / energy": N_("next reinforcements"),
     "next income: {mods} MODs, {energy} energy": N_("next reinforcements: {mods} armies"),
     "MODs in hand, still to be placed": N_("armies in hand, still to be placed"),
-    "MODs in hand: {who}": N_("armies in hand: {who}"),
+    "MODs in hand: {who}": N_("Armies in hand: {who}"),
     "Income": N_("Reinforcements"),
     "Tap a free land territory.": N_("Tap a free territory."),
     "Collect": N_("Take them"),
@@ -191,6 +193,38 @@ _ARMIES: Final[Mapping[str, str]] = {
     "Year": N_("Round"),
     "Year, step, order": N_("Round, step, order"),
     "Players: energy and cards": N_("Players: cards"),
+    "Invasion: {who}": N_("Attack: {who}"),
+    "the invasion of {territory} is declared: {players} must roll at least once": N_(
+        "the attack on {territory} is declared: {players} must roll at least once"
+    ),
+    "{players} must collect the turn's income first": N_("{players} must first take the reinforcements of the turn"),
+    "Tap where the units come from, or end the turn.": N_("Tap where the armies come from, or end the turn."),
+    "Taken, with so many units left of those in {origin}": N_("Taken, with so many armies left of those in {origin}"),
+    "Not taken, with so many units left in {target}": N_("Not taken, with so many armies left in {target}"),
+    "Units to have in {origin}, the one that stays counted": N_(
+        "Armies to have in {origin}, the one that stays counted"
+    ),
+    "at least 1 unit must leave {territory}": N_("at least 1 army must leave {territory}"),
+    "{player} has no attack open: no territory with 2 units next to a possible target": N_(
+        "{player} has no attack open: no territory with 2 armies next to a possible target"
+    ),
+    "{player} has declared the invasion of {target} and must roll once before giving up": N_(
+        "{player} has declared the attack on {target} and must roll once before giving up"
+    ),
+    "{target} is taken only when all units there are lost: {units}, not {lost}": N_(
+        "{target} is taken only when all armies there are lost: {units}, not {lost}"
+    ),
+    "{player} must roll once against {target}, and every roll costs somebody a unit": N_(
+        "{player} must roll once against {target}, and every roll costs somebody an army"
+    ),
+    "units cannot fortify {territory} from {territory}": N_("armies cannot fortify {territory} from {territory}"),
+    "{player} has no unit left but is still in the game": N_("{player} has no army left but is still in the game"),
+    "Units": N_("Armies"),
+    "units": N_("armies"),
+    "Enemy units": N_("Enemy armies"),
+    "The safest way from {start} to {end}. Steps: {steps}, enemy territories: {held}, enemy units: {units}": N_(
+        "The safest way from {start} to {end}. Steps: {steps}, enemy territories: {held}, enemy armies: {units}"
+    ),
 }
 """What to say instead where people speak of armies."""
 
@@ -227,10 +261,6 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
         "armies named: {count}; {free} is there to place",
         "armies named: {count}; {free} are there to place",
     ),
-    "attack dice: {dice} is impossible; {origin} holds {units} units, so 1 die at most": ngettext(
-        "attack dice: {dice} is impossible; {origin} holds {units} armies, so 1 die at most",
-        "attack dice: {dice} is impossible; {origin} holds {units} armies, so 1 to {most} dice",
-    ),
     "{origin} holds {units} unit; an attack needs {needed}": ngettext(
         "{origin} holds {units} army; an attack needs {needed}",
         "{origin} holds {units} armies; an attack needs {needed}",
@@ -242,6 +272,18 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
     "{player} holds {count} MOD that should have been placed": ngettext(
         "{player} holds {count} army that should have been placed",
         "{player} holds {count} armies that should have been placed",
+    ),
+    "attack dice: {dice} is impossible; {origin} holds {units} units, so 1 die at most": ngettext(
+        "attack dice: {dice} is impossible; {origin} holds {units} armies, so 1 die at most",
+        "attack dice: {dice} is impossible; {origin} holds {units} armies, so 1 to {most} dice",
+    ),
+    "{territory} holds {present} MOD; {mods} cannot be lost": ngettext(
+        "{territory} holds {present} army; {mods} cannot be lost",
+        "{territory} holds {present} armies; {mods} cannot be lost",
+    ),
+    "{chosen} units were chosen in {territory}; {amount} unit must be lost": ngettext(
+        "{chosen} armies were chosen in {territory}; {amount} army must be lost",
+        "{chosen} armies were chosen in {territory}; {amount} armies must be lost",
     ),
     "{count} MOD": ngettext("{count} army", "{count} armies"),
     "{count} MOD in hand": ngettext("{count} army in hand", "{count} armies in hand"),
@@ -281,6 +323,6 @@ def wording(lang: str, armies: bool = False) -> Wording:
     Examples
     --------
     >>> wording("en").gettext("MODs"), wording("en", armies=True).gettext("MODs")
-    ('MODs', 'armies')
+    ('MODs', 'Armies')
     """
     return Wording(lang, armies)

@@ -24,6 +24,10 @@ class Refusal(Struct, frozen=True):
         Clause of the rules it rests on, for example ``"R7.2"``.
     data : mapping
         Numbers, ids of territories and players, kinds of commanders: what the message names.
+    moment : str, optional
+        Kind of a move made at the wrong moment; the message then begins with the moment it needs.
+    now : Refusal, optional
+        What is awaited instead, where the code does not say so; the message ends with it.
 
     Examples
     --------
@@ -37,6 +41,8 @@ class Refusal(Struct, frozen=True):
     code: str
     clause: str
     data: Mapping[str, Any] = {}
+    moment: str | None = None
+    now: Refusal | None = None
 
     def message(self, lang: str = "en", frame: Frame | None = None, names: Mapping[str, str] | None = None) -> str:
         """The refusal in plain words, with the clause.

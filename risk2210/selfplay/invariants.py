@@ -56,8 +56,14 @@ def check_step(before: Position, move: Move, after: Position) -> None:
     if after.awaiting and after.awaiting[-1].kind == "occupy":
         odd = [finding for finding in odd if finding.code != "audit/no_owner"]  # a captured station awaits its captor
     _require(not odd, "; ".join(finding.message() for finding in odd), move)
-    for player in after.players:
-        _require(score_sheet(after, player).total == recount(after, player), "score", move)
+    if _counted(before) != _counted(after):
+        for player in after.players:
+            _require(score_sheet(after, player).total == recount(after, player), "score", move)
+
+
+def _counted(position: Position) -> tuple[object, ...]:
+    """Everything on which points depend."""
+    return position.owners, position.devastated, [seat.influence for seat in position.seats]
 
 
 def recount(position: Position, player: str) -> int:
@@ -115,8 +121,12 @@ def _energy_of_effect(position: Position, effect: Effect) -> int:
     """What a lasting effect pays when the turn ends (R10.7)."""
     if effect.kind == "hidden_energy":
         return 4 if position.owner_of(effect.territory or "") == effect.holder else 0
-    moon = {position.owner_of(territory.id) for territory in position.board.territories if territory.kind == "moon"}
-    return 7 if effect.kind == "energy_extraction" and moon == {effect.holder} else 0
+    if effect.kind != "energy_extraction":
+        return 0
+    colonies = [region for region in position.board.regions if region.kind == "moon"]
+    held = [all(position.owner_of(member) == effect.holder for member in colony.members) for colony in colonies]
+    enough = any(held) if position.ruleset.house.energy_extraction_scope == "colony" else all(held)
+    return 7 if enough else 0
 
 
 def _income_due(position: Position, player: str) -> int:

@@ -28,7 +28,7 @@ from risk2210.board.loading import read_spec
 from risk2210.board.shapes import load_shapes
 from risk2210.resources import boards_dir
 from risk2210.view import BoardState, BoardWidget, Holding, board_figure
-from risk2210.view.figure import scene
+from risk2210.view.scene import scene
 
 OWNERS = ("ada", "bob", "cyd")
 CLICKS = 30

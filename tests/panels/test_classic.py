@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -24,6 +25,18 @@ from risk2210.rules.pieces import fewest_pieces
 from risk2210.selfplay.policy import choose
 from tests.browser.evening import moments, prepared
 from tests.golden.regenerate import GAMES
+
+OTHER_GAME = {
+    "en": re.compile(
+        r"\b(?:MODs?|units?|commanders?|stations?|energy|years?|invasions?|invades?|income)\b", re.IGNORECASE
+    ),
+    "fr": re.compile(
+        r"\b(?:MOD|unités?|Commandants? (?:Terr|Nav|Nucl|Spat)\w+|stations?|énergie|années?|invasions?|envahi\w*)\b"
+        r"|\brevenus?\b",
+        re.IGNORECASE,
+    ),
+}
+"""Words of Risk 2210 A.D. that mean nothing in classic Risk."""
 
 CLASSIC = [name for name in GAMES if name.startswith(("rules_classic", "rules_hasbro", "rules_risk_mission"))]
 
@@ -123,8 +136,8 @@ def test_every_moment_of_a_golden_game_has_its_panel_in_both_languages(companion
         for sheet in (companion.head, companion.side, companion.line, companion.foot):
             text = sheet.text()
             assert "{" not in text
-            assert "MOD" not in text
             assert "⚡" not in text
+            assert OTHER_GAME[lang].findall(text) == []
         assert companion.side.text()
         assert companion.table.awaited()[-1] == ")"
 
@@ -158,6 +171,45 @@ def test_no_other_pieces_are_fewer(worths, most):
         best.append(1 + min(best[count - worth] for worth in worths if worth <= count))
         found = fewest_pieces(count, worths)
         assert (sum(found), len(found)) == (count, best[count])
+
+
+# --- the atlas ---
+
+
+@pytest.mark.parametrize("mode", EDITIONS)
+def test_the_atlas_asks_what_the_edition_has(companion, mode):
+    game = begin(companion, mode, EDITIONS[mode].players[0])
+    until(game, "turn", "invade")
+    game.act("beside", "atlas")
+    offered = set(game.pages.pages["atlas"].questions)
+    parts = EDITIONS[mode].parts
+    for about, questions in (
+        ({"stations", "commanders"}, {"threatened"}),
+        ({"commanders"}, {"naval", "space"}),
+        ({"devastation"}, {"devastation"}),
+    ):
+        assert offered & questions == (questions if about & parts else set())
+    assert {"front", "line", "route", "enemies", "reach", "distances", "regions", "middle", "chokes"} <= offered
+    for question in offered:
+        game.side.press("question", question)
+        text = game.side.text()
+        assert "{" not in text
+        assert not EDITIONS[mode].armies or not OTHER_GAME["en"].findall(text)
+
+
+def test_a_question_the_game_has_not_and_a_sea_that_is_not_played_on(companion):
+    game = begin(companion, "classic_2210")
+    until(game, "turn", "invade")
+    game.act("beside", "atlas")
+    before = game.side.text()
+    game.act("question", "naval")
+    assert game.side.text() == before
+    assert "Moon" not in before
+    game.side.press("question", "distances")
+    game.tap("poseidon")
+    assert "not played on in this game" in game.side.text()
+    game.tap("alberta")
+    assert "How far the others are from Alberta" in game.side.text()
 
 
 # --- set-up by taps ---
@@ -294,7 +346,7 @@ def test_a_mission_is_shown_and_wins(companion):
     game.act("claim_mission", "hold_24:")
     game.side.press("claim_show")
     assert outcome(table.position).reason == "mission"
-    assert "fulfilled a secret mission" in game.side.text()
+    assert "Fulfilled a secret mission" in game.side.text()
     assert "point" not in game.side.text()
 
 

@@ -191,7 +191,7 @@ def test_two_taps_show_the_odds_and_a_roll_declares(until, game):
     table, _origin, _target = fight(until, game)
     assert "to take it" in game.side.text()
     before = len(table.game)
-    for _ in game.step.page.fight.sides:
+    for _ in game.step.page.fight.dice.sides:
         game.side.press("key", "1")
     game.side.press("key", "Enter")
     assert [type(move).__name__ for move in table.game.moves[before:]] == ["Declare", "Roll"]
@@ -202,7 +202,7 @@ def test_a_missing_die_and_a_face_too_high_are_said(until, game):
     fight(until, game)
     game.act("key", "Enter")
     assert "missing" in game.side.text()
-    if game.step.page.fight.sides[0] == 6:
+    if game.step.page.fight.dice.sides[0] == 6:
         game.act("key", "8")
         assert "This die has 6 sides." in game.side.text()
 
@@ -244,10 +244,10 @@ def test_an_outcome_asks_whose_dice_were_in_the_last_roll(until, game):
         tapped(game, origin, target)
         game.side.press("by_outcome")
         assert ("d8 in the last roll" in game.side.text()) is ((origin, target) == led)
-    kind = game.step.page.fight.rights[0]
+    kind = game.step.page.fight.dice.rights[0]
     game.side.press("led", kind)
     game.act("going", kind)  # has to go along
-    assert kind in game.step.page.fight.going
+    assert kind in game.step.page.fight.outcome.going
     game.side.press("outcome")
     move = table.game.moves[-1]
     assert move.eight_sided == (kind,)

@@ -16,8 +16,11 @@ from risk2210.rules import (
     card_plays,
     play,
 )
+from risk2210.selfplay import check_step
 from tests.rules.scenes import ALL_FIVE, HELD, asked, kinds, of, own_turn
 from tests.rules.table import code, play_all
+
+DEVASTATED = ("siberia", "sakha", "alberta", "japan")
 
 # --- placing ----------------------------------------------------------------------------------------------------
 
@@ -176,9 +179,11 @@ def test_energy_extraction_asks_for_the_whole_moon(scope):
     colony = ["aristotle", "sea_of_serenity", "sea_of_crisis", "sea_of_nectar"]
     for held, pays in ((moon, True), (moon[1:], scope == "colony"), (colony, scope == "colony"), (colony[1:], False)):
         lands = {"egypt": f"red 5 {ALL_FIVE}", **dict.fromkeys(held, "red 1")}
-        position = own_turn("space_energy_extraction", held=lands, energy_extraction_scope=scope)
-        after = play_all(position, of("space_energy_extraction"), EndTurn("red"))
+        position = own_turn("space_energy_extraction", held=lands, devastated=DEVASTATED, energy_extraction_scope=scope)
+        before = play_all(position, of("space_energy_extraction"))
+        after = play(before, EndTurn("red"))
         assert after.energy_of("red") == 9 - 1 + 7 * pays
+        check_step(before, EndTurn("red"), after)
 
 
 # --- Frequency Jam ----------------------------------------------------------------------------------------------

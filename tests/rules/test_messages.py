@@ -11,6 +11,7 @@ from risk2210.i18n import translation
 from risk2210.rules import Refusal, explain
 from risk2210.rules.decisions import CLAUSES
 from risk2210.rules.messages import COMMANDER_WORDS, DECK_WORDS, TEMPLATES, TERRAIN_WORDS, WORDS
+from risk2210.rules.messages_classic import wording
 from risk2210.rules.terms import STEPS
 from tests.rules.table import lay
 
@@ -122,3 +123,31 @@ def test_one_of_a_thing_is_not_counted_as_many(code, lang):
     if isinstance(template, str) and code not in NEVER_ONE:
         said = translation(lang).gettext(template)
         assert not ONE_OF_MANY.search(FIELD.sub("1", said)), said
+
+
+OTHER_GAME = re.compile(
+    r"commander|station|energy|devastat|\bbid|\byear|Moon|lunar|eight-sided|Scout|forfeited|“\{card\}”|take off|boards",
+    re.IGNORECASE,
+)
+"""What a sentence is about that is never said in classic Risk."""
+
+NOT_CLASSIC = {
+    "en": re.compile(r"\b(?:MODs?|units?|invasions?|invades?|income|secured)\b"),
+    "fr": re.compile(r"\b(?:MOD|unités?|invasions?|envahi\w*|revenus?)\b"),
+}
+"""Words of Risk 2210 A.D. for which classic Risk has its own."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_classic_risk_speaks_of_armies_and_attacks(lang):
+    words = wording(lang, armies=True)
+    said = []
+    for code, template in TEMPLATES.items():
+        if OTHER_GAME.search(" ".join(sentences(template))) or code == "cards/nothing_to_evacuate":
+            continue
+        if isinstance(template, str):
+            said.append(words.gettext(template))
+        else:
+            said += [words.ngettext(template.one, template.many, count) for count in (1, 2)]
+    assert len(said) > 100
+    assert [text for text in said if NOT_CLASSIC[lang].search(FIELD.sub("", text))] == []

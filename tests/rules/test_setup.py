@@ -178,7 +178,10 @@ def test_check_figures(players, claims, left):
 
 def test_nothing_else_may_be_done_meanwhile():
     refusal = refused(start(), Claim("red", "egypt"))
-    assert refusal.message() == "turn over 4 devastation cards first (R2.3)"
+    assert refusal.message() == (
+        "territories are claimed in the set-up, once it is known who begins (R2.6); "
+        "turn over 4 devastation cards first (R2.3)"
+    )
 
 
 @given(st.permutations(range(1, 6)))

@@ -10,8 +10,9 @@ import pytest
 from risk2210 import InvalidArgument, UnknownName, load_board
 from risk2210.board.shapes import load_shapes, points
 from risk2210.view import BoardState, Holding, PositionLike, board_figure
-from risk2210.view.figure import BLANK, scene
+from risk2210.view.canvas import BLANK
 from risk2210.view.palette import OWNER_STYLES
+from risk2210.view.scene import scene
 
 EVIL = "<b>bold</b><img src=x onerror=alert(1)>"
 

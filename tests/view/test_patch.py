@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from risk2210 import load_board
 from risk2210.view import BoardState, Holding
-from risk2210.view.figure import OFF_MAP, scene
+from risk2210.view.canvas import OFF_MAP
 from risk2210.view.patch import changes, trace_changes
+from risk2210.view.scene import scene
 from risk2210.view.state import COMMANDER_LETTERS
 
 BOARD = load_board("risk2210")

@@ -89,7 +89,7 @@ class OverStep(Step):
         if not self.table.position.has("score"):
             return [
                 el("p", title, class_="count winner"),
-                note(decided_word(self.table, result.decided_by)),
+                note(self.table.sentence(decided_word(self.table, result.decided_by))),
                 self._standing(result),
             ]
         rows: list[list[Node]] = []
@@ -98,7 +98,7 @@ class OverStep(Step):
             rows.extend([text, points] for text, points in score_rows(self.table, sheet))
         return [
             el("p", title, class_="count winner"),
-            note(decided_word(self.table, result.decided_by)),
+            note(self.table.sentence(decided_word(self.table, result.decided_by))),
             el("div", table((_("Score"), _("Points")), rows), class_="scroll"),
         ]
 

@@ -1,24 +1,17 @@
-"""The step panel for whatever a table awaits."""
+"""The step panels: one for everything that a table may await."""
 
 from __future__ import annotations
 
-from risk2210.panels.fight import LossesStep, OccupyStep, RollStep
 from risk2210.panels.step import Desk, Step
-from risk2210.panels.steps_cards import CardTextStep, ExchangeStep, RemoveModsStep, ScoutsStep
-from risk2210.panels.steps_classic import DealStep, DrawStep, FirstTurnStep, MissionsStep, TradeStep
-from risk2210.panels.steps_end import BonusCardStep, InfluenceStep, OverStep
-from risk2210.panels.steps_setup import (
-    BidsStep,
-    ClaimStep,
-    CommandStep,
-    DevastationStep,
-    FirstPlayerStep,
-    MarkerStep,
-    NeutralArmyStep,
-    ReinforceStep,
-    TieStep,
-)
-from risk2210.panels.steps_turn import CollectStep, DeployStep, TurnStep
+from risk2210.panels.steps.card_effects import CardTextStep, ExchangeStep, RemoveModsStep, ScoutsStep
+from risk2210.panels.steps.end import BonusCardStep, InfluenceStep, OverStep
+from risk2210.panels.steps.income import CollectStep, DeployStep
+from risk2210.panels.steps.invasion import LossesStep, OccupyStep, RollStep
+from risk2210.panels.steps.missions import MissionsStep
+from risk2210.panels.steps.order import BidsStep, FirstPlayerStep, FirstTurnStep, MarkerStep, TieStep
+from risk2210.panels.steps.setup import ClaimStep, CommandStep, DevastationStep, NeutralArmyStep, ReinforceStep
+from risk2210.panels.steps.territory_cards import DealStep, DrawStep, TradeStep
+from risk2210.panels.steps.turn import TurnStep
 from risk2210.rules.decisions import DecisionKind
 
 STEPS: dict[DecisionKind, type[Step]] = {

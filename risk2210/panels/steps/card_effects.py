@@ -1,4 +1,4 @@
-"""Step panels of the command cards: the exchange of Armageddon, MODs taken off, Scout Forces, cards by their words."""
+"""What command cards ask of players: the exchange of Armageddon, MODs taken off, Scout Forces, cards by their words."""
 
 from __future__ import annotations
 
