@@ -10,6 +10,7 @@ import socket
 import sys
 import time
 import uuid
+from contextlib import suppress
 
 import msgspec
 import psutil
@@ -91,8 +92,11 @@ def test_the_kernel_of_a_page_that_is_gone_ends(tmp_path, monkeypatch):
     before = set(psutil.Process().children(recursive=True))  # of other tests in the same process
 
     def kernels():
-        ours = set(psutil.Process().children(recursive=True)) - before
-        return sum("ipykernel_launcher" in " ".join(child.cmdline()) for child in ours if child.is_running())
+        found = 0
+        for child in set(psutil.Process().children(recursive=True)) - before:
+            with suppress(psutil.NoSuchProcess):  # it may end while it is looked at
+                found += "ipykernel_launcher" in " ".join(child.cmdline())
+        return found
 
     def look(started):
         assert status_at("127.0.0.1", started.port, f"?token={server.environ['JUPYTER_TOKEN']}") == 200
