@@ -13,12 +13,6 @@ from risk2210.errors import CodedError
 from risk2210.i18n import N_, translation
 from risk2210.panels.head import language_choice
 from risk2210.panels.markup import Node, button, choice, details, el, heading, note, row
-from risk2210.panels.modes import (
-    CLASSIC_SWITCH_WORDS,
-    CLASSIC_VALUE_WORDS,
-    MODE_WORDS,
-    why_impossible,
-)
 from risk2210.panels.step import number
 from risk2210.record import RecordedGame, RecordError, games_folder, record_files
 from risk2210.rules import (
@@ -34,6 +28,7 @@ from risk2210.rules import (
     switches,
     switches_of,
 )
+from risk2210.rules.house_words import MODE_WORDS, SWITCH_WORDS, value_key, value_word, why_impossible
 from risk2210.rules.ruleset import EDITION
 from risk2210.view.palette import OWNER_STYLES, ink_on
 from risk2210.view.voice import COLOURS
@@ -43,75 +38,6 @@ LISTED = 8
 
 COLOUR_WORDS: Final = (N_("orange"), N_("blue"), N_("green"), N_("pink"), N_("red"), N_("yellow"))
 """The colours of `COLOURS`, in words."""
-
-SWITCH_WORDS: Final[Mapping[str, tuple[str, str]]] = {
-    "years": (N_("Years"), N_("How long the game lasts (R3.1).")),
-    "min_income": (N_("Least income"), N_("What few territories yield all the same (R5.1).")),
-    "sajon_bonus": (N_("Bonus of Sajon"), N_("The printed bonus is 4; some tables count 3 (R1.2).")),
-    "naval_needed_from_water": (
-        N_("Naval Commander from water to land"),
-        N_("No: attacks from water to land need no Naval Commander (R7.5)."),
-    ),
-    "naval_d8_anywhere": (
-        N_("Naval die from anywhere"),
-        N_("Yes: the Naval Commander lends his eight-sided die wherever he stands (R7.10)."),
-    ),
-    "evacuated_entry_optional": (
-        N_("Evacuated territory may be left empty"),
-        N_("Yes: the attacker need not enter a territory emptied by Evacuation (R9.11)."),
-    ),
-    "station_keeps_alive": (
-        N_("A station keeps its player in the game"),
-        N_("Yes: a player without units stays in while he has a Space Station (R7.23)."),
-    ),
-    "armageddon_starts_with_active_player": (
-        N_("Armageddon begins with its player"),
-        N_("No: it begins with the first player of the year (R9.15)."),
-    ),
-    "energy_extraction_scope": (
-        N_("Energy Extraction asks for"),
-        N_("The whole Moon, or one lunar colony (R9.19)."),
-    ),
-    "tie_break": (N_("Equal scores"), N_("Most energy, then most units; or a shared victory at once (R11.6).")),
-    "two_player_neutral_cards": (
-        N_("Cards of the neutral army"),
-        N_("With two players they leave the piles, or are shuffled back (R12.2)."),
-    ),
-    "stealth_mods_for_neutral": (
-        N_("Stealth MODs for the neutral army"),
-        N_("Yes: they may be played to defend neutral territories (R12.6)."),
-    ),
-    "exiled_states_canada_link": (
-        N_("Exiled States next to Canada"),
-        N_("The rulebook's example names this border; printed boards do not show it."),
-    ),
-    **CLASSIC_SWITCH_WORDS,
-}
-"""Name and explanation of each house rule."""
-
-VALUE_WORDS: Final[Mapping[str, str]] = {
-    "true": N_("yes"),
-    "false": N_("no"),
-    "moon": N_("the whole Moon"),
-    "colony": N_("one colony"),
-    "energy_units": N_("energy, then units"),
-    "none": N_("shared victory"),
-    "out": N_("out of the game"),
-    "reshuffled": N_("shuffled back"),
-    **CLASSIC_VALUE_WORDS,
-}
-"""Values of house rules that are not numbers; the house rule before a colon where a word means different things."""
-
-
-def value_word(switch: str, value: Any, lang: str) -> str:
-    """A value of a house rule in words."""
-    key = _value_key(value)
-    word = VALUE_WORDS.get(f"{switch}:{key}", VALUE_WORDS.get(key))
-    return key if word is None else translation(lang).gettext(word)
-
-
-def _value_key(value: Any) -> str:
-    return str(value).lower()
 
 
 def idents(names: Sequence[str]) -> list[str]:
@@ -220,7 +146,7 @@ class Home:
         try:
             Ruleset(self.mode, HouseRules(**self.house)).check_players(len(self.names))
         except ImpossibleRuleset as error:
-            return why_impossible(error, SWITCH_WORDS, self.lang)
+            return why_impossible(error, self.lang)
         return ""
 
     def own_files(self) -> list[Path]:
@@ -272,7 +198,7 @@ class Home:
         elif name == "own":
             self._choose_own(str(value))
         elif name == "house" and argument in switches():
-            allowed = {_value_key(choice): choice for choice in switches()[argument]}
+            allowed = {value_key(choice): choice for choice in switches()[argument]}
             if value in allowed:
                 self.house[argument] = allowed[value]
                 if allowed[value] in (getattr(HouseRules(), argument), printed(argument, self.mode)):
@@ -400,7 +326,7 @@ class Home:
             title, why = SWITCH_WORDS[name]
             allowed = [value for value in switches()[name] if value != EDITION]
             listed = sorted(allowed) if name == "years" else allowed
-            options = [(_value_key(v), value_word(name, v, self.lang)) for v in listed]
-            chosen = _value_key(self.house.get(name, printed(name, self.mode)))
+            options = [(value_key(v), value_word(name, v, self.lang)) for v in listed]
+            chosen = value_key(self.house.get(name, printed(name, self.mode)))
             nodes += [choice(_(title), f"house:{name}", options, chosen), note(_(why))]
         return nodes

@@ -7,11 +7,10 @@ from typing import Final
 
 from risk2210.i18n import translation
 from risk2210.learn import Clause, rulebook, rulebook_of, search
-from risk2210.panels.home import SWITCH_WORDS, value_word
 from risk2210.panels.markup import Node, button, details, el, note, row
-from risk2210.panels.modes import set_value
 from risk2210.panels.table import Table
 from risk2210.rules import Ruleset
+from risk2210.rules.house_words import SWITCH_WORDS, set_value, value_word
 from risk2210.view.picture import data_uri, picture
 
 SHOWN: Final = 8

@@ -56,8 +56,14 @@ def check_step(before: Position, move: Move, after: Position) -> None:
     if after.awaiting and after.awaiting[-1].kind == "occupy":
         odd = [finding for finding in odd if finding.code != "audit/no_owner"]  # a captured station awaits its captor
     _require(not odd, "; ".join(finding.message() for finding in odd), move)
-    for player in after.players:
-        _require(score_sheet(after, player).total == recount(after, player), "score", move)
+    if _counted(before) != _counted(after):
+        for player in after.players:
+            _require(score_sheet(after, player).total == recount(after, player), "score", move)
+
+
+def _counted(position: Position) -> tuple[object, ...]:
+    """Everything on which points depend."""
+    return position.owners, position.devastated, [seat.influence for seat in position.seats]
 
 
 def recount(position: Position, player: str) -> int:

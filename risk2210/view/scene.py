@@ -54,17 +54,24 @@ class Scene:
         route: Sequence[str] = (),
         names: Mapping[str, str] | None = None,
         picture: Picture | None = None,
+        *,
+        veil: bool = True,
     ) -> list[Trace]:
-        """All traces, bottom to top; parameters as in `board_figure`, territories by id."""
+        """All traces, bottom to top; parameters as in `board_figure`, territories by id.
+
+        Without `veil` what is not selected, a target or on the route keeps its colours.
+        """
         canvas, ground, theme = self.canvas, self.ground, self.theme
         at = ground.badge_at
         fills: dict[str, list[Trace]] = {"water": [], "land": [], "moon": []}
         lit = {*targets, *route, *([selected] if selected else [])}
         for path in () if picture is None else (*picture.paths, *picture.cuts):
             lit.update(path)
-        veil = bool(lit) and (picture is None or not picture.shades)  # a scale is to be compared all over the board
+        veiled = (
+            veil and bool(lit) and (picture is None or not picture.shades)
+        )  # a scale is to be compared all over the board
         for t in self.board:
-            fills[t.kind].append(self._territory(t.id, state, veil and t.id not in lit, names, picture))
+            fills[t.kind].append(self._territory(t.id, state, veiled and t.id not in lit, names, picture))
         return [
             *ground.decor,
             *fills["water"],

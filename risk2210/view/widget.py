@@ -18,8 +18,8 @@ from risk2210.board import Board
 from risk2210.board.shapes import Shapes
 from risk2210.errors import RiskError
 from risk2210.i18n import N_, translation
-from risk2210.view.canvas import Trace
-from risk2210.view.patch import changes, trace_changes
+from risk2210.view.live import Shot, draw, patch, whole_figure
+from risk2210.view.patch import changes
 from risk2210.view.scene import Scene, scene
 from risk2210.view.state import PositionLike, checked
 from risk2210.view.text import board_text
@@ -129,8 +129,7 @@ class BoardWidget(anywidget.AnyWidget):
         self._revision = 0
         self._callbacks: list[Callable[[str], object]] = []
         self._scene: Scene = scene(board, self._theme, lang, shapes)
-        self._traces: list[Trace] = self._make_traces()
-        self._told = self._all_info()
+        self._shot = self._draw()
         super().__init__(_key=uuid.uuid4().hex, _library=PlotlyLibrary.shared(), _height_share=height_share)
         self.on_msg(self._receive)
 
@@ -208,50 +207,24 @@ class BoardWidget(anywidget.AnyWidget):
     def _id(self, name: str | None) -> str | None:
         return None if name is None else self.board[name].id
 
-    def _make_traces(self) -> list[Trace]:
-        return self._scene.traces(self._state, self.selected, self.targets, self.route, self._names, self.picture)
+    def _draw(self) -> Shot:
+        return draw(self._scene, self._state, self.selected, self.targets, self.route, self._names, self.picture)
 
     def _publish(self, previous: Scene, *, whole: bool) -> None:
-        before, self._traces = self._traces, self._make_traces()
-        same = not whole and [t["uid"] for t in before] == [t["uid"] for t in self._traces]
-        if not same:
-            self._told = self._all_info()
+        before, self._shot = self._shot, self._draw()
+        if whole or [t["uid"] for t in before.traces] != [t["uid"] for t in self._shot.traces]:
             self._revision += 1
             self.send({"kind": "figure", "figure": self._full_figure()})
             return
-        told, self._told = self._told, self._all_info()
-        traces = trace_changes(before, self._traces)
-        for uid in [uid for uid, change in traces.items() if uid.startswith("t_")]:
-            traces[uid].pop("text", None)  # labels of exported figures; a page reads the same in `info`
-            if not traces[uid]:
-                del traces[uid]
         layout = {} if previous is self._scene else dict(changes(previous.layout, self._scene.layout))
-        if not traces and not layout and told == self._told:
-            return
-        self._revision += 1
-        message = {"kind": "patch", "revision": self._revision, "traces": traces, "layout": layout}
-        self.send({**message, "info": dict(changes(told, self._told)), "dark": self._scene.theme.name == "dark"})
-
-    def _all_info(self) -> dict[str, list[str]]:
-        return {t.id: self._scene.lines(t.id, self._state, self._names, self.picture) for t in self.board}
+        changed = patch(before, self._shot, layout)
+        if changed is not None:
+            self._revision += 1
+            dark = self._scene.theme.name == "dark"
+            self.send({"kind": "patch", "revision": self._revision, **changed, "dark": dark})
 
     def _full_figure(self) -> dict[str, Any]:
-        gettext = translation(self._lang).gettext
-        return {
-            "data": self._traces,
-            "layout": self._scene.layout,
-            "info": self._told,
-            "regions": [[region.id, region.name(self._lang)] for region in self.board.regions],
-            "revision": self._revision,
-            "dark": self._scene.theme.name == "dark",
-            "words": {
-                "whole": gettext(N_("Whole board")),
-                "zoom": gettext(N_("Region that fills the board")),
-                "board": gettext(N_("Map of the board; the list below says what stands on it")),
-                "list": gettext(N_("Territories")),
-                "hint": gettext(N_("Point at a territory to read about it, tap it to choose it.")),
-            },
-        }
+        return whole_figure(self._scene, self._shot, self._revision)
 
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         """A message of the page; a page is not trusted to send anything sensible."""

@@ -10,7 +10,7 @@ import pytest
 from risk2210.learn import rulebook
 from risk2210.panels import safely as safely_module
 from risk2210.panels.companion import Companion
-from risk2210.panels.home import SWITCH_WORDS, VALUE_WORDS, idents
+from risk2210.panels.home import idents
 from risk2210.panels.markup import el, find
 from risk2210.panels.pen import GRACE, LEASE, Pen
 from risk2210.panels.rulebook import AT_HAND, AT_HAND_CLASSIC
@@ -21,6 +21,7 @@ from risk2210.panels.words import tell
 from risk2210.record import record_files
 from risk2210.rules import Bid, Claim, Ruling, decode_move, kind_of, switches
 from risk2210.rules.decisions import CLAUSES
+from risk2210.rules.house_words import SWITCH_WORDS, VALUE_WORDS
 from risk2210.selfplay.policy import choose
 from tests.golden.regenerate import FOLDER
 

@@ -1,4 +1,4 @@
-"""The games one may choose on the home screen, and their house rules, in words."""
+"""The games and their house rules in words."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from risk2210.errors import render
 from risk2210.i18n import N_, translation
-from risk2210.rules import ImpossibleRuleset, Mode, Ruleset, printed
-from risk2210.rules.ruleset import EDITION
+from risk2210.rules.editions import Mode
+from risk2210.rules.ruleset import EDITION, ImpossibleRuleset, Ruleset, printed
 
 MODE_WORDS: Final[Mapping[Mode, tuple[str, str]]] = {
     "risk2210": (N_("Risk 2210 A.D."), N_("Earth, seas and Moon; five years, then the count.")),
@@ -99,9 +99,86 @@ CLASSIC_VALUE_WORDS: Final[Mapping[str, str]] = {
 """Values of these house rules that are neither numbers nor yes or no."""
 
 
+SWITCH_WORDS: Final[Mapping[str, tuple[str, str]]] = {
+    "years": (N_("Years"), N_("How long the game lasts (R3.1).")),
+    "min_income": (N_("Least income"), N_("What few territories yield all the same (R5.1).")),
+    "sajon_bonus": (N_("Bonus of Sajon"), N_("The printed bonus is 4; some tables count 3 (R1.2).")),
+    "naval_needed_from_water": (
+        N_("Naval Commander from water to land"),
+        N_("No: attacks from water to land need no Naval Commander (R7.5)."),
+    ),
+    "naval_d8_anywhere": (
+        N_("Naval die from anywhere"),
+        N_("Yes: the Naval Commander lends his eight-sided die wherever he stands (R7.10)."),
+    ),
+    "evacuated_entry_optional": (
+        N_("Evacuated territory may be left empty"),
+        N_("Yes: the attacker need not enter a territory emptied by Evacuation (R9.11)."),
+    ),
+    "station_keeps_alive": (
+        N_("A station keeps its player in the game"),
+        N_("Yes: a player without units stays in while he has a Space Station (R7.23)."),
+    ),
+    "armageddon_starts_with_active_player": (
+        N_("Armageddon begins with its player"),
+        N_("No: it begins with the first player of the year (R9.15)."),
+    ),
+    "energy_extraction_scope": (
+        N_("Energy Extraction asks for"),
+        N_("The whole Moon, or one lunar colony (R9.19)."),
+    ),
+    "tie_break": (N_("Equal scores"), N_("Most energy, then most units; or a shared victory at once (R11.6).")),
+    "two_player_neutral_cards": (
+        N_("Cards of the neutral army"),
+        N_("With two players they leave the piles, or are shuffled back (R12.2)."),
+    ),
+    "stealth_mods_for_neutral": (
+        N_("Stealth MODs for the neutral army"),
+        N_("Yes: they may be played to defend neutral territories (R12.6)."),
+    ),
+    "exiled_states_canada_link": (
+        N_("Exiled States next to Canada"),
+        N_("The rulebook's example names this border; printed boards do not show it."),
+    ),
+    **CLASSIC_SWITCH_WORDS,
+}
+"""Name and explanation of each house rule."""
+
+VALUE_WORDS: Final[Mapping[str, str]] = {
+    "true": N_("yes"),
+    "false": N_("no"),
+    "moon": N_("the whole Moon"),
+    "colony": N_("one colony"),
+    "energy_units": N_("energy, then units"),
+    "none": N_("shared victory"),
+    "out": N_("out of the game"),
+    "reshuffled": N_("shuffled back"),
+    **CLASSIC_VALUE_WORDS,
+}
+"""Values of house rules that are not numbers; the house rule before a colon where a word means different things."""
+
+
 def mode_word(mode: Mode, lang: str) -> str:
     """Name of a game."""
     return translation(lang).gettext(MODE_WORDS[mode][0])
+
+
+def value_word(switch: str, value: Any, lang: str) -> str:
+    """A value of a house rule in words."""
+    key = value_key(value)
+    word = VALUE_WORDS.get(f"{switch}:{key}", VALUE_WORDS.get(key))
+    return key if word is None else translation(lang).gettext(word)
+
+
+def value_key(value: Any) -> str:
+    """A value as `VALUE_WORDS` spells it.
+
+    Examples
+    --------
+    >>> value_key(True), value_key(5)
+    ('true', '5')
+    """
+    return str(value).lower()
 
 
 def set_value(ruleset: Ruleset, switch: str) -> Any:
@@ -110,12 +187,12 @@ def set_value(ruleset: Ruleset, switch: str) -> Any:
     return printed(switch, ruleset.mode) if value == EDITION else value
 
 
-def why_impossible(error: ImpossibleRuleset, titles: Mapping[str, tuple[str, str]], lang: str) -> str:
-    """Why house rules cannot go together, with their names as the form has them."""
+def why_impossible(error: ImpossibleRuleset, lang: str) -> str:
+    """Why house rules cannot go together, with their names in words."""
     _ = translation(lang).gettext
     data: dict[str, Any] = dict(error.data)
-    if data.get("switch") in titles:
-        data["switch"] = f"“{_(titles[data['switch']][0])}”"
+    if data.get("switch") in SWITCH_WORDS:
+        data["switch"] = f"“{_(SWITCH_WORDS[data['switch']][0])}”"
     if data.get("mode") in MODE_WORDS:
         data["mode"] = _(MODE_WORDS[data["mode"]][0])
     return render(error.messages[error.code], data, lang)
