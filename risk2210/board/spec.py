@@ -1,4 +1,4 @@
-"""The board file: its schema, strict reading, and every fault reported at once."""
+"""The board file: its model, and every inconsistency reported at once."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ from risk2210.rules.intent import intended
 from risk2210.rules.known_cards import may_hold, unaccounted
 from risk2210.rules.messages import explain
 from risk2210.rules.mission_list import MISSIONS, TASKS, MissionName, seal_of
-from risk2210.rules.missions import is_fulfilled, missions_of
+from risk2210.rules.missions import is_fulfilled, missions_of, missions_to_name
 from risk2210.rules.moves import (
     Bid,
     Build,
@@ -243,6 +243,7 @@ __all__ = [
     "kind_of",
     "may_hold",
     "missions_of",
+    "missions_to_name",
     "new_position",
     "option",
     "options",

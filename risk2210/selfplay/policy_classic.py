@@ -20,7 +20,7 @@ from risk2210.rules import (
     Sealed,
     TerritoryCard,
     is_fulfilled,
-    missions_of,
+    missions_to_name,
     option,
     seal_of,
 )
@@ -47,9 +47,7 @@ def deal(position: Position, _: Decision, rng: Random) -> Move:
 
 def deal_missions(position: Position, decision: Decision, rng: Random) -> Move:
     """A mission for everybody, sealed for some."""
-    pack: list[tuple[MissionName, str | None]] = []
-    for name in missions_of(position):
-        pack += [(name, player) for player in position.players] if name == "destroy" else [(name, None)]
+    pack = list(missions_to_name(position))
     rng.shuffle(pack)
     drawn = zip(decision.players, pack, strict=False)
     return DealMissions(
