@@ -125,8 +125,7 @@ def mission_of(position: Position, player: str) -> tuple[MissionName, str | None
     assert position.missions is not None
     seat = position.players.index(player)
     seal = position.missions.seals[seat]
-    for name in missions_of(position):
-        for target in (*position.players, None):
-            if seal and seal == seal_of(name, target, KEY):
-                return name, target
+    for mission in missions_to_name(position) if seal else ():
+        if seal == seal_of(*mission, KEY):
+            return mission
     return ("destroy", position.players[0]) if seat == 1 else ("hold_24", None)
