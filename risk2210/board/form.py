@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from risk2210.board.faults import BoardError, Fault
+from risk2210.oserrors import system_says
 
 MAX_BYTES = 2_000_000
 """A board file larger than this is refused unread; the printed boards take about 20 kB."""
@@ -36,11 +37,11 @@ def read_text(path: Path, *, limit: int = MAX_BYTES) -> str:
             raise BoardError([Fault("board/too-large", str(path), "", {"limit": limit})])
         return content.decode("utf-8-sig")
     except OSError as error:
-        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": error.strerror or str(error)})]) from None
+        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": system_says(error)})]) from None
     except UnicodeDecodeError:
         raise BoardError([Fault("board/encoding", str(path), "")]) from None
     except ValueError as error:  # a path that no file can have
-        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": str(error)})]) from None
+        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": system_says(error)})]) from None
 
 
 def parse_json(text: str, file: str) -> tuple[object, list[Fault]]:

@@ -16,11 +16,12 @@ from risk2210.cli.boards import add_board_commands, add_card_commands, load
 from risk2210.cli.games import add_record_commands, position_of
 from risk2210.cli.learn import add_learn_commands
 from risk2210.cli.servers import COMPANION, add_server_commands, run_lab, server_options
-from risk2210.cli.terminal import FAULTY, MISUSED, CommandError, say
-from risk2210.errors import RiskError
+from risk2210.cli.terminal import FAULTY, MESSAGES, MISUSED, CommandError, say
+from risk2210.errors import RiskError, render
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
 from risk2210.odds import InvalidOdds
 from risk2210.odds import command as odds_command
+from risk2210.oserrors import system_says
 
 # argparse's own words, so that they are in the catalogue.
 _ARGPARSE = (
@@ -68,6 +69,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(error, InvalidOdds | InvalidAtlas):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
+    except OSError as error:  # what nobody nearer to the file has put into words
+        data = {"file": error.filename or "risk2210", "reason": system_says(error)}
+        say(f"risk2210: {render(MESSAGES['cli/system'], data, args.lang)}")
+        return FAULTY
     return status
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from risk2210.cli.terminal import MESSAGES, MISUSED, CommandError, Commands, say
 from risk2210.errors import render
+from risk2210.files import at_home
 from risk2210.i18n import translation
 from risk2210.launch import Server, app_server, has_browser, lab_server, serve
 from risk2210.userfolder import FOLDER_VARIABLE, default_folder, shipped_notebooks, update_folder
@@ -66,8 +67,7 @@ def _port(lang: str) -> Callable[[str], int]:
 def run_lab(args: argparse.Namespace) -> int:
     """Open a notebook in JupyterLab."""
     _ = translation(args.lang).gettext
-    folder = _user_folder(args)
-    notebook = _find_notebook(folder, args.notebook, args.lang)
+    folder, notebook = _user_notebook(args, args.notebook)
     window = not args.no_browser and has_browser()
     server = lab_server(folder, notebook, port=args.port, open_browser=window, lang=args.lang)
     say(_("Starting JupyterLab on {folder} …").format(folder=folder))
@@ -76,8 +76,7 @@ def run_lab(args: argparse.Namespace) -> int:
 
 def _run_app(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
-    folder = _user_folder(args)
-    notebook = _find_notebook(folder, COMPANION, args.lang)
+    folder, notebook = _user_notebook(args, COMPANION)
     window = not args.no_browser and has_browser()
     server = app_server(
         folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang, lan=args.lan
@@ -105,10 +104,14 @@ def _announce(lang: str, window: bool) -> Callable[[Server], None]:
     return announce
 
 
-def _user_folder(args: argparse.Namespace) -> Path:
-    """The user's folder, brought up to date; says what was done and asks before it replaces his work."""
+def _user_notebook(args: argparse.Namespace, name: str) -> tuple[Path, str]:
+    """The user's folder, brought up to date, and the notebook asked for; refuses an unknown one before it copies any.
+
+    Says what was done and asks before it replaces the user's work.
+    """
     _ = translation(args.lang).gettext
-    folder = (args.folder or default_folder()).expanduser().absolute()
+    folder = at_home(args.folder or default_folder()).absolute()
+    notebook = _find_notebook(folder, name, args.lang)
 
     def replace(name: str) -> bool:
         question = _("You changed {name}, and this version has a newer one. Replace yours? [y/N] ").format(name=name)
@@ -120,15 +123,16 @@ def _user_folder(args: argparse.Namespace) -> Path:
     interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     for note in update_folder(folder, replace=replace if interactive else None):
         say(note.message(args.lang))
-    return folder
+    return folder, notebook
 
 
 def _find_notebook(folder: Path, name: str, lang: str) -> str:
-    """File name of a notebook of `folder`, asked for with or without its ending; in the reader's language if it is."""
-    present = sorted(path.name for path in folder.glob("*.ipynb"))
+    """File name of a notebook that `folder` has or will have, asked for with or without its ending.
+
+    In the reader's language if there is one.
+    """
+    present = sorted({*(path.name for path in folder.glob("*.ipynb")), *shipped_notebooks()})
     for candidate in (name, f"{name}.{lang}.ipynb", f"{name}.ipynb"):
         if candidate in present:
             return candidate
-    raise CommandError(
-        "cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(present or shipped_notebooks())
-    )
+    raise CommandError("cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(present))

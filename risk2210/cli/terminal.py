@@ -11,6 +11,7 @@ from typing import TypeAlias
 from risk2210.errors import CodedError
 from risk2210.files import write_whole
 from risk2210.i18n import N_, translation
+from risk2210.oserrors import system_says
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """Where a command is added to; argparse has no public name for it."""
@@ -26,6 +27,7 @@ MESSAGES: Mapping[str, str] = {
     "cli/no-notebook": N_("there is no notebook {name!r} in {folder}; there are: {notebooks}"),
     "cli/exists": N_("{file} exists; give --force to replace it"),
     "cli/not-written": N_("cannot write {file}: {reason}"),
+    "cli/system": N_("{file}: {reason}"),
     "cli/clash": N_("{file}, line {line}: {move}: {refusal}"),
     "cli/port": N_("{value!r} is not a port: a whole number from 1 to 65535"),
 }
@@ -90,4 +92,4 @@ def write_file(path: Path, content: bytes, *, force: bool) -> None:
     except FileExistsError:
         raise CommandError("cli/exists", MISUSED, file=path) from None
     except OSError as error:
-        raise CommandError("cli/not-written", FAULTY, file=path, reason=error.strerror or str(error)) from None
+        raise CommandError("cli/not-written", FAULTY, file=path, reason=system_says(error)) from None
