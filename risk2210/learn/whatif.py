@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 import networkx as nx
 from msgspec import Struct
@@ -30,7 +30,7 @@ from risk2210.rules import (
 from risk2210.rules.attack import needed_commander
 from risk2210.rules.decisions import Decision
 from risk2210.rules.position import Turn
-from risk2210.rules.terms import Step
+from risk2210.rules.terms import Commander, Step
 
 TRIED = 4000
 """Most moves tried in search of the nearest legal one."""
@@ -50,13 +50,6 @@ CLAUSES_OF_MOVES: Final[dict[str, str]] = {
 }  # fmt: skip
 """The clause that allows each kind of move."""
 
-
-CLASSIC_CLAUSES: Final[dict[str, str]] = {
-    "roll_for_first": "C1.2", "claim": "C1.2", "reinforce": "C1.2", "collect": "C2.1", "deploy": "C2.9",
-    "declare": "C3.1", "roll": "C3.1", "lose": "C3.1", "occupy": "C3.2", "withdraw": "C3.1", "fortify": "C3.4",
-    "end_step": "C1.4", "end_turn": "C1.4",
-}  # fmt: skip
-"""Where the rulebook of classic Risk says it instead."""
 
 STEPS_OF_MOVES: Final[dict[str, Step]] = {
     "hire": "build", "build": "build", "buy_cards": "buy", "declare": "invade", "invasion_outcome": "invade",
@@ -162,12 +155,10 @@ def besides(position: Position, move: Move) -> Refusal | None:
 def clause_of(position: Position, move: Move) -> str:
     """The clause that a legal move rests on."""
     frame = position.frame
-    classic = CLASSIC_CLAUSES if position.edition.rulebook == "classic" else None
     if isinstance(move, Declare | InvasionOutcome):
         needed = needed_commander(position, frame.territory(move.origin), frame.territory(move.target))
-        return {"naval": "R7.5", "space": "R7.7"}.get(needed or "", "R7.2" if classic is None else classic["declare"])
-    clauses = CLAUSES_OF_MOVES if classic is None else CLAUSES_OF_MOVES | classic
-    return clauses.get(kind_of(move), "R1.11")
+        return position.clause({"naval": "R7.5", "space": "R7.7"}.get(needed or "", "R7.2"))
+    return position.clause(CLAUSES_OF_MOVES[kind_of(move)])
 
 
 def nearest(position: Position, move: Move, *, limit: int = 3) -> tuple[Move, ...]:
@@ -232,11 +223,16 @@ def _varied(move: Move) -> Iterator[Move]:
             for count in range(len(value) - 1, -1, -1):
                 yield replace(move, **{name: value[:count]})
             if name == "commanders":
-                for kind in COMMANDERS:
-                    led = (*(k for k in value if k != kind), kind)
-                    yield replace(move, commanders=led)
-                    if hasattr(move, "mods"):  # a commander in the place of a MOD
-                        yield replace(move, commanders=led, mods=max(0, move.mods - 1))
+                yield from _led(move, value)
+
+
+def _led(move: Any, commanders: tuple[Commander, ...]) -> Iterator[Move]:
+    """The same move with one more commander."""
+    for kind in COMMANDERS:
+        led = (*(k for k in commanders if k != kind), kind)
+        yield replace(move, commanders=led)
+        if hasattr(move, "mods"):  # a commander in the place of a MOD
+            yield replace(move, commanders=led, mods=max(0, move.mods - 1))
 
 
 def _fewer(placed: tuple[tuple[str, int], ...]) -> Iterator[tuple[tuple[str, int], ...]]:

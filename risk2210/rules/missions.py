@@ -25,6 +25,15 @@ def missions_of(position: Position) -> tuple[MissionName, ...]:
     return tuple(name for name in MISSIONS if not (small and name in ONLY_IN_14))
 
 
+def missions_to_name(position: Position) -> tuple[tuple[MissionName, str | None], ...]:
+    """Missions that may have been dealt, that of destroying somebody once for each player (C6.1, C6.4)."""
+    return tuple(
+        (name, target)
+        for name in missions_of(position)
+        for target in (position.players if name == "destroy" else (None,))
+    )
+
+
 def is_fulfilled(position: Position, player: str, mission: MissionName, target: str | None = None) -> bool:
     """Whether the player has done now what the mission asks for.
 
@@ -45,6 +54,7 @@ def is_fulfilled(position: Position, player: str, mission: MissionName, target: 
 
 def _check_fulfilled(position: Position, player: str, mission: MissionName, target: str | None) -> None:
     """Refuse a mission that is not fulfilled, saying what is missing."""
+    clause = "C6.3" if mission != "destroy" else "C6.4" if target == player else "C6.7"
     if mission == "destroy" and target is not None and target != player:
         if position.seat(target).alive:
             refuse("missions/alive", "C6.4", owner=target)
@@ -53,10 +63,10 @@ def _check_fulfilled(position: Position, player: str, mission: MissionName, targ
             return
         if position.ruleset.house.mission_kill_credit == "any_kill":
             return  # whoever did it (C6.7)
-    _check_task(position, player, TASKS[mission])
+    _check_task(position, player, TASKS[mission], clause)
 
 
-def _check_task(position: Position, player: str, task: Task) -> None:
+def _check_task(position: Position, player: str, task: Task, clause: str) -> None:
     held = {position.frame.region_ids[index] for index in regions_of(position, player)}
     missing = tuple(region for region in task.regions if region not in held)
     if missing:
@@ -65,8 +75,9 @@ def _check_task(position: Position, player: str, task: Task) -> None:
         refuse("missions/third", "C6.1", count=len(held), needed=len(task.regions) + task.more)
     strong = [t for t in position.territories_of(player) if position.units_of(t) >= task.armies]
     if len(strong) < task.territories:
-        clause = "C6.2" if task.armies > 1 else "C6.3"
-        refuse("missions/territories", clause, count=len(strong), needed=task.territories, armies=task.armies)
+        if task.armies > 1:
+            refuse("missions/territories", "C6.2", count=len(strong), needed=task.territories, armies=task.armies)
+        refuse("missions/held", clause, count=len(strong), needed=task.territories)
 
 
 # --- claiming (C6.6) --------------------------------------------------------------------------------------------
@@ -123,10 +134,8 @@ def option_claim_mission(position: Position) -> Option:
         if missions.seals[position.frame.seat_index[player]]:
             sealed.append(player)
             continue
-        for name in missions_of(position):
-            for target in position.players if name == "destroy" else (None,):
-                if is_fulfilled(position, player, name, target):
-                    moves.append(ClaimMission(player, name, target))
+        named = missions_to_name(position)
+        moves += [ClaimMission(player, *mission) for mission in named if is_fulfilled(position, player, *mission)]
     if not moves and not sealed:
         if refused is not None:
             raise refused

@@ -73,7 +73,7 @@ def test_every_option_counts(arguments, win, capsys):
 
 
 def test_what_cannot_be_reached_is_a_dash(capsys):
-    assert run("8", "5", "--retreat-below", "1") == 0
+    assert run("9999", "5", "--stop-at", "9998") == 0
     assert "     95.0%     —" in capsys.readouterr().out.splitlines()
 
 

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 import pytest
 
-from risk2210.cli import MISUSED, _argparse_speaking, _parser, main
+from risk2210.cli.command import _argparse_speaking, _parser, main
+from risk2210.cli.terminal import MISUSED
 from risk2210.i18n import LANGUAGES, translation
 
 VERBS = {
