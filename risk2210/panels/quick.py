@@ -38,7 +38,12 @@ class Quick:
         self.text = ""
         self.purpose: Purpose = "push"
         self.number = 0
+        self.hushed = False
         self.serial += 1
+
+    def hush(self) -> None:
+        """Say nothing more of what stands in the line until something is done with it."""
+        self.hushed = True
 
     def correct(self, purpose: Purpose, number: int) -> None:
         """Correct entry `number` (from 1), or insert one before it, or mend the one that clashes."""
@@ -130,7 +135,7 @@ class Quick:
             kind="quick-line",
             key="line",
         )  # fmt: skip
-        if not self.text:
+        if not self.text or self.hushed:
             return [line]
         return [el("div", self._explanation(), self._chips(), class_="pop", key="pop"), line]
 
@@ -174,6 +179,8 @@ class QuickLine:
 
     def act(self, action: str, value: Any) -> bool:
         """Do what the line reports; whether it is of the line."""
+        if action.startswith("quick_"):
+            self.quick.hushed = False
         return do(self, action, value)
 
     def do_quick_live(self, value: Any) -> None:

@@ -15,6 +15,7 @@ from risk2210.errors import InvalidArgument
 from risk2210.record.entries import MAX_CORRECTIONS, Branch, Entry, Line, Misfit, Step, kind_of_entry
 from risk2210.record.errors import Notice, RecordError
 from risk2210.record.journal import Journal
+from risk2210.record.players import called
 from risk2210.record.text import to_text
 from risk2210.rules import Game, Header, HouseRules, IllegalMove, Move, Position, Refusal, play
 
@@ -124,8 +125,12 @@ class ReplayedGame:
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What people call the players, by id."""
-        return {player.id: player.name or player.id for player in self.header.players}
+        """What people call the players, by id, in the language of the table."""
+        return self.called(self.language)
+
+    def called(self, lang: str) -> dict[str, str]:
+        """What people call the players, by id; names that nobody chose are in the reader's language."""
+        return called(self.header.players, lang)
 
     @property
     def read_only(self) -> bool:

@@ -42,7 +42,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "text/unknown_near": N_("column {column}: expected {expected}, but “{name}” is none; did you mean {candidates}?"),
     "text/start": N_("column {column}: “{name}” is neither a command nor a territory"),
     "text/start_near": N_("column {column}: “{name}” is neither a command nor a territory; did you mean {candidates}?"),
-    "text/player": N_("column {column}: say whose move it is, for example “red: …”"),
+    "text/player": N_("column {column}: say whose move it is, for example “{example}: …”"),
     "text/too_long": N_("a line has {most} characters at most"),
     "text/several": N_("this line holds {count} moves where one is expected"),
 }

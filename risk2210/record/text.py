@@ -13,7 +13,7 @@ from risk2210.record.parts import Fields
 from risk2210.record.scanner import Cursor, TextError
 from risk2210.record.speaker import Speaker
 from risk2210.record.vocabulary import KEYWORDS, in_language
-from risk2210.rules import Move, Position, kind_of, options
+from risk2210.rules import IllegalMove, Move, Position, kind_of, option, options
 
 MAX_OFFERS = 50
 """Most completions offered at once."""
@@ -180,9 +180,21 @@ def _make(kind: str, fields: Fields, player: str | None, cursor: Cursor) -> Move
     if kind in _EVERYBODY:
         return make(kind, fields if player is None else {"player": player, **fields})
     whose = player if player is not None else _awaited(cursor.position)
+    if whose is None and cursor.position is not None and not _possible(cursor.position, kind):
+        whose = cursor.position.players[0]  # whoever's it was meant to be, the rules say why it cannot be made
     if whose is None:
-        raise TextError("text/player", 1)
+        players = ("red",) if cursor.position is None else cursor.position.players
+        raise TextError("text/player", 1, example=players[0])
     return make(kind, {"player": whose, **fields})
+
+
+def _possible(position: Position, kind: str) -> bool:
+    """Whether anybody may make a move of this kind now."""
+    try:
+        option(position, kind)
+    except IllegalMove:
+        return False
+    return True
 
 
 _WITHOUT_PLAYER = frozenset(

@@ -34,6 +34,7 @@ from risk2210.rules import (
     Frame,
     Hire,
     HoldingRuling,
+    IllegalMove,
     InvasionOutcome,
     Lose,
     NameCard,
@@ -414,9 +415,10 @@ def test_what_was_expected_is_said_in_both_languages():
 def test_nobody_is_awaited():
     start = new_position(Frame(BOARD, ["red", "blue", "gold"], Ruleset()))
     for line in ("claim egypt", "end turn"):
-        for position in (None, start):
-            with pytest.raises(TextError, match="whose move"):
-                parse(line, position)
+        with pytest.raises(TextError, match="whose move"):
+            parse(line)
+        with pytest.raises(IllegalMove, match="turn over 4 devastation cards first"):
+            play(start, parse(line, start))
     assert parse("devastate egypt, sakha", start) == Devastate(("egypt", "sakha"))
 
 
