@@ -29,8 +29,8 @@ from risk2210.rules import (
     setup_classic,
     territory_cards,
 )
+from risk2210.rules.awaiting import at_its_moment
 from risk2210.rules.editions import Part
-from risk2210.rules.moments import at_its_moment
 from risk2210.rules.moves import Move, read_move, unreadable
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
