@@ -111,7 +111,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     setup_mode : str
         Territories are ``"claim"``-ed one by one or ``"dealt"`` with the cards (C7.6).
     no_return_attack : bool
-        True: who was attacked from a territory may not attack it back before the attacker's next turn (C7.7).
+        True: nobody attacks back along an attack before the attacker's next turn, while he holds its origin (C7.7).
     neutrals_2p : bool
         False: two players play without a neutral army (C7.8).
     first_player : str
@@ -246,6 +246,7 @@ def switches_of(mode: Mode) -> tuple[str, ...]:
         for name in switches()
         if (name in edition.board_switches if name in of_boards else (name in CLASSIC_SWITCHES) == classic)
         and not ("ranks" in edition.parts and name in _NOT_WITH_RANKS)
+        and not (name == "neutrals_2p" and not edition.neutral_players)
     )
 
 
