@@ -84,7 +84,6 @@ from risk2210.rules.moves import (
     EndTurn,
     Fortify,
     Hire,
-    HoldingRuling,
     InvasionOutcome,
     Lose,
     Move,
@@ -99,9 +98,7 @@ from risk2210.rules.moves import (
     Roll,
     RollForFirst,
     RollTie,
-    Ruling,
     ScoreInfluence,
-    SeatRuling,
     ShowScouts,
     TakeBonusCard,
     Withdraw,
@@ -123,6 +120,7 @@ from risk2210.rules.ruleset import (
     switches,
     switches_of,
 )
+from risk2210.rules.ruling_move import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
 from risk2210.rules.setup_order import new_position
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
