@@ -296,6 +296,7 @@ def _add_learn_commands(
     sheet = actions.add_parser(
         "cheatsheet", parents=[language], help=_("write the rules on one page, for the browser to print")
     )
+    selfplay.add_ruleset_arguments(sheet, lang, _("edition whose sheet it is (default: risk2210)"))
     _add_output(sheet, lang)
     sheet.set_defaults(run=_run_cheatsheet)
     ask = actions.add_parser("ask", parents=[language], help=_("print the clauses that answer a question"))
@@ -543,11 +544,12 @@ def _run_export(args: argparse.Namespace) -> int:
 
 
 def _run_cheatsheet(args: argparse.Namespace) -> int:
-    page = cheat_sheet(args.lang).encode()
+    page = cheat_sheet(args.lang, selfplay.ruleset_of(args)).encode()
     if args.output is None:
         _write_out(page)
     else:
         _write_file(args.output, page, force=args.force)
+        _say(translation(args.lang).gettext("wrote {file}").format(file=args.output))
     return 0
 
 

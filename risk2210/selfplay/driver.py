@@ -92,12 +92,31 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str = "en") -> None:
     parser.add_argument("--games", type=_count(lang), default=10, help=_("how many games to play (default: 10)"))
     parser.add_argument("--seed", type=int, default=1, help=_("seed of the first game; the others follow (default: 1)"))
     parser.add_argument("--players", type=int, default=3, choices=range(2, 7), help=_("players in a game (default: 3)"))
-    parser.add_argument("--mode", default="risk2210", choices=tuple(EDITIONS), help=_("edition to play"))
+    add_ruleset_arguments(parser, lang, _("edition to play"))
+    parser.add_argument("--cards", action="store_true", help=_("print how often each command card was played"))
+    parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
+
+
+def add_ruleset_arguments(parser: argparse.ArgumentParser, lang: str, what: str) -> None:
+    """``--mode``, explained by `what`, and ``--house``; `ruleset_of` reads them."""
+    _ = translation(lang).gettext
+    parser.add_argument("--mode", default="risk2210", choices=tuple(EDITIONS), help=what)
     parser.add_argument(
         "--house", action="append", default=[], metavar="SWITCH=VALUE", help=_("set a house rule; may be repeated")
     )
-    parser.add_argument("--cards", action="store_true", help=_("print how often each command card was played"))
-    parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
+
+
+def ruleset_of(args: argparse.Namespace) -> Ruleset:
+    """The edition and the house rules that the command line names.
+
+    Raises
+    ------
+    InvalidRuleset
+        A house rule that does not exist, or cannot have the value given.
+    ImpossibleRuleset
+        House rules that are not for this edition, or not for one another.
+    """
+    return Ruleset(args.mode, HouseRules.from_switches(dict(_switch(text) for text in args.house)))
 
 
 def _count(lang: str) -> Callable[[str], int]:
@@ -122,7 +141,7 @@ def run(args: argparse.Namespace) -> int:
     InvariantBroken
         An invariant did not hold, or a move that should be legal was refused; the message names the seed that shows it.
     """
-    house = HouseRules.from_switches(dict(_switch(text) for text in args.house))
+    house = ruleset_of(args).house
     reports = []
     started = time.perf_counter()
     for number in range(args.games):
