@@ -110,11 +110,16 @@ def _fights(paper: Paper) -> str:
     rows = []
     for armies in ATTACKERS:
         chances = [battle_odds(Battle(Side(armies), Side(there))).win for there in DEFENDERS]
-        rows.append((str(armies), *(f"{100 * chance:.0f}" for chance in chances)))
+        rows.append((str(armies), *map(_percent, chances)))
     hint = paper.note(
         N_("Chance in percent to take it: attacker's armies down, the one that stays counted; defender's across.")
     )
     return paper.table(("", *map(str, DEFENDERS)), rows) + hint
+
+
+def _percent(chance: float) -> str:
+    """A chance in percent; what is not certain does not look as if it were."""
+    return "<1" if chance < 0.005 else ">99" if chance >= 0.995 else f"{100 * chance:.0f}"
 
 
 def _continents(paper: Paper) -> str:

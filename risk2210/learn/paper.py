@@ -15,19 +15,22 @@ from risk2210.rules.house_words import SWITCH_WORDS, mode_word, set_value, value
 STYLE: Final = """
 @page { size: A4; margin: 9mm }
 * { box-sizing: border-box }
-body { font: 8pt/1.25 system-ui, "DejaVu Sans", sans-serif; color: #111; background: #fff;
+body { font: SIZEpt/1.25 system-ui, "DejaVu Sans", sans-serif; color: #111; background: #fff;
        margin: 0 auto; width: 192mm }
-h1 { font-size: 14pt; margin: 0 0 2mm } h2 { font-size: 10pt; margin: 0 0 1mm; border-bottom: .4mm solid #111 }
+h1 { font-size: 14pt; margin: 0 0 2mm } h2 { font-size: 1.25em; margin: 0 0 1mm; border-bottom: .4mm solid #111 }
 main { columns: 2; column-gap: 6mm } section { margin: 0 0 2.4mm }
 h2 { break-after: avoid } li, tr, p { break-inside: avoid }
 ol, ul { margin: 0; padding-left: 4.5mm } li { margin: 0 0 .5mm }
-table { border-collapse: collapse; width: 100% }
+table { border-collapse: collapse; width: 100%; break-inside: avoid }
 th, td { text-align: left; padding: .3mm 1mm; border-bottom: .2mm solid #999 }
-td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } small, .c { color: #555; font-size: 7pt }
-p { margin: 0 0 1mm } footer { font-size: 7pt; color: #555; margin-top: 1mm }
+td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } small, .c { color: #555; font-size: .875em }
+p { margin: 0 0 1mm } footer { font-size: .875em; color: #555; margin-top: 1mm }
 @media screen { body { padding: 9mm 0 } .print { position: fixed; right: 4mm; top: 4mm } }
 @media print { .print { display: none } }
 """
+
+SIZES: Final = ((0, "8"), (4, "7.5"), (99, "7"))
+"""Size of the letters for so many house rules at most, so that all of them go on the page."""
 
 Hand = tuple[int, ...]
 
@@ -52,10 +55,11 @@ class Paper:
     def page(self, sections: Iterable[str]) -> str:
         """The whole document: title, sections, and what the numbers in brackets are."""
         title = self.gettext(N_("{game} on one page")).format(game=mode_word(self.ruleset.mode, self.lang))
+        style = STYLE.replace("SIZE", next(size for most, size in SIZES if len(self.changed) <= most))
         hint = self.gettext(N_("Our own words; the numbers in brackets are those of the rulebook in the companion."))
         return (
             f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-            f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1><main>{''.join(sections)}</main>"
+            f"<style>{style}</style></head><body><h1>{escape(title)}</h1><main>{''.join(sections)}</main>"
             f"<footer>{escape(hint)}</footer></body></html>\n"
         )
 
@@ -123,7 +127,8 @@ class Paper:
         for name in self.changed:
             title, why = map(self.gettext, SWITCH_WORDS[name])
             value = value_word(name, set_value(self.ruleset, name), self.lang)
-            rows.append(f"<li><b>{escape(title)}: {escape(value)}.</b> {escape(why)}</li>")
+            told = self.gettext(N_("{heading}: {value}")).format(heading=title, value=value)
+            rows.append(f"<li><b>{escape(told)}.</b> {escape(why)}</li>")
         return self.section(
             N_("House rules of this game"),
             f"<ul>{''.join(rows)}</ul>",
