@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from risk2210.cli.terminal import FAULTY, Commands, add_output, deliver, say
+from risk2210.errors import told
 from risk2210.i18n import N_, translation
 from risk2210.learn import search
 from risk2210.learn.cheatsheet import cheat_sheet
@@ -15,7 +16,9 @@ from risk2210.selfplay import add_ruleset_arguments, ruleset_of
 def add_learn_commands(commands: Commands, language: argparse.ArgumentParser, lang: str) -> None:
     """Add ``learn cheatsheet`` and ``learn ask``."""
     _ = translation(lang).gettext
-    learn = commands.add_parser("learn", parents=[language], help=_("rules and sheets for those who learn"))
+    learn = commands.add_parser(
+        "learn", parents=[language], help=_("answer questions about the rules, or write them on one page")
+    )
     actions = learn.add_subparsers(title=_("subcommands"), metavar=_("COMMAND"), required=True)
     sheet = actions.add_parser(
         "cheatsheet", parents=[language], help=_("write the rules on one page, for the browser to print")
@@ -50,5 +53,5 @@ def _run_ask(args: argparse.Namespace) -> int:
         if text:
             print(f"{translation(args.lang).gettext(label)} {text}")
     for hit in hits[1:]:
-        print(f"{hit.clause.number} {hit.clause.title}: {hit.line}")
+        print(told(f"{hit.clause.number} {hit.clause.title}", hit.line, args.lang))
     return 0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from risk2210.board import load_board
+from risk2210.errors import told
 from risk2210.i18n import N_
 from risk2210.learn.paper import Hand, Paper
 from risk2210.odds import Battle, Side, battle_odds
@@ -89,9 +90,8 @@ def _setup(paper: Paper) -> list[str]:
 
 def _numbers(paper: Paper) -> str:
     edition, _ = paper.ruleset.edition, paper.gettext
-    start = ", ".join(
-        f"{players}: {armies}" for players, armies in enumerate(edition.starting_mods, start=edition.players[0])
-    )
+    counted = enumerate(edition.starting_mods, start=edition.players[0])
+    start = ", ".join(told(str(players), str(armies), paper.lang) for players, armies in counted)
     rows = [
         (_(N_("Armies at the start, by players")), start),
         (_(N_("Pieces are worth")), ", ".join(map(str, edition.pieces))),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
+from risk2210.errors import told
 from risk2210.i18n import N_, translation
 from risk2210.learn.rulebook import rulebook
 from risk2210.odds import roll_odds
@@ -21,7 +22,7 @@ h1 { font-size: 14pt; margin: 0 0 2mm } h2 { font-size: 1.25em; margin: 0 0 1mm;
 main { columns: 2; column-gap: 6mm } section { margin: 0 0 2.4mm }
 h2 { break-after: avoid } li, tr, p { break-inside: avoid }
 ol, ul { margin: 0; padding-left: 4.5mm } li { margin: 0 0 .5mm }
-table { border-collapse: collapse; width: 100%; break-inside: avoid }
+table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .3mm 1mm; border-bottom: .2mm solid #999 }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums } small, .c { color: #555; font-size: .875em }
 p { margin: 0 0 1mm } footer { font-size: .875em; color: #555; margin-top: 1mm }
@@ -127,8 +128,7 @@ class Paper:
         for name in self.changed:
             title, why = map(self.gettext, SWITCH_WORDS[name])
             value = value_word(name, set_value(self.ruleset, name), self.lang)
-            told = self.gettext(N_("{heading}: {value}")).format(heading=title, value=value)
-            rows.append(f"<li><b>{escape(told)}.</b> {escape(why)}</li>")
+            rows.append(f"<li><b>{escape(told(title, value, self.lang))}.</b> {escape(why)}</li>")
         return self.section(
             N_("House rules of this game"),
             f"<ul>{''.join(rows)}</ul>",

@@ -43,7 +43,7 @@ def test_help_is_in_the_readers_language(capsys, monkeypatch):
 )
 def test_the_language_counts_before_and_after_the_command(arguments, capsys):
     assert run(*arguments) == 2
-    assert capsys.readouterr().err == "risk2210: 'nope' n'est ni un plateau (classic, risk2210) ni un fichier\n"
+    assert capsys.readouterr().err == "risk2210\u00a0: 'nope' n'est ni un plateau (classic, risk2210) ni un fichier\n"
 
 
 def test_argparse_is_left_as_it_was():

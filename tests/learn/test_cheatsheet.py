@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from risk2210.board import load_board
+from risk2210.errors import told
 from risk2210.i18n import translation
 from risk2210.learn import rulebook
 from risk2210.learn.cheatsheet import ROLLS, cheat_sheet
@@ -110,7 +111,8 @@ def test_every_edition_has_its_sheet(mode, lang):
     for region in load_board(edition.board).part(*edition.terrains).regions:
         assert region.name(lang) in page.text
     assert ", ".join(map(str, edition.starting_mods)) in page.text or all(
-        f"{edition.players[0] + place}: {armies}" in page.text for place, armies in enumerate(edition.starting_mods)
+        told(str(edition.players[0] + place), str(armies), lang) in page.text
+        for place, armies in enumerate(edition.starting_mods)
     )
     if edition.armies:
         assert not re.search(r"\b(?:MOD|units?|unités?|Commander|Commandant|énergie|energy used)\b", page.text)
@@ -135,7 +137,7 @@ def test_house_rules_are_listed_and_what_they_change_is_starred(mode, lang):
     for name in changed:
         title, why = map(translation(lang).gettext, SWITCH_WORDS[name])
         value = value_word(name, set_value(ruleset, name), lang)
-        assert translation(lang).gettext("{heading}: {value}").format(heading=title, value=value) in page
+        assert told(title, value, lang) in page
         assert why in page
     starred = set(re.findall(r'class="c">\(([RC]\d+\.\d+)\*\)', sheet))
     listed = re.findall(r'class="c">\(([RC]\d+\.\d+)\*?\)', sheet)
