@@ -24,13 +24,14 @@ from risk2210.board import Board, board_faults, board_names, load_board, load_ca
 from risk2210.board.interchange import dump_json, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import load_shapes
 from risk2210.errors import CodedError, RiskError, render
-from risk2210.files import write_whole
+from risk2210.files import at_home, write_whole
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
 from risk2210.launch import Server, app_server, has_browser, lab_server, serve
 from risk2210.learn import search
 from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.odds import InvalidOdds
 from risk2210.odds import command as odds_command
+from risk2210.oserrors import system_says
 from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
 from risk2210.record.export import WRITERS, lines
 from risk2210.rules.messages import WORDS
@@ -50,6 +51,7 @@ MESSAGES: Mapping[str, str] = {
     "cli/no-notebook": N_("there is no notebook {name!r} in {folder}; there are: {notebooks}"),
     "cli/exists": N_("{file} exists; give --force to replace it"),
     "cli/not-written": N_("cannot write {file}: {reason}"),
+    "cli/system": N_("{file}: {reason}"),
     "cli/clash": N_("{file}, line {line}: {move}: {refusal}"),
     "cli/port": N_("{value!r} is not a port: a whole number from 1 to 65535"),
 }
@@ -110,6 +112,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if isinstance(error, InvalidOdds | InvalidAtlas):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
+    except OSError as error:  # what nobody nearer to the file has put into words
+        data = {"file": error.filename or "risk2210", "reason": system_says(error)}
+        _say(f"risk2210: {render(MESSAGES['cli/system'], data, args.lang)}")
+        return FAULTY
     return status
 
 
@@ -323,8 +329,7 @@ def _port(lang: str) -> Callable[[str], int]:
 
 def _run_lab(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
-    folder = _user_folder(args)
-    notebook = _find_notebook(folder, args.notebook, args.lang)
+    folder, notebook = _user_notebook(args, args.notebook)
     window = not args.no_browser and has_browser()
     server = lab_server(folder, notebook, port=args.port, open_browser=window, lang=args.lang)
     _say(_("Starting JupyterLab on {folder} …").format(folder=folder))
@@ -333,8 +338,7 @@ def _run_lab(args: argparse.Namespace) -> int:
 
 def _run_app(args: argparse.Namespace) -> int:
     _ = translation(args.lang).gettext
-    folder = _user_folder(args)
-    notebook = _find_notebook(folder, COMPANION, args.lang)
+    folder, notebook = _user_notebook(args, COMPANION)
     window = not args.no_browser and has_browser()
     server = app_server(
         folder, notebook, theme=args.theme, port=args.port, open_browser=window, lang=args.lang, lan=args.lan
@@ -362,10 +366,14 @@ def _announce(lang: str, window: bool) -> Callable[[Server], None]:
     return announce
 
 
-def _user_folder(args: argparse.Namespace) -> Path:
-    """The user's folder, brought up to date; says what was done and asks before it replaces his work."""
+def _user_notebook(args: argparse.Namespace, name: str) -> tuple[Path, str]:
+    """The user's folder, brought up to date, and the notebook asked for; refuses an unknown one before it copies any.
+
+    Says what was done and asks before it replaces the user's work.
+    """
     _ = translation(args.lang).gettext
-    folder = (args.folder or default_folder()).expanduser().absolute()
+    folder = at_home(args.folder or default_folder()).absolute()
+    notebook = _find_notebook(folder, name, args.lang)
 
     def replace(name: str) -> bool:
         question = _("You changed {name}, and this version has a newer one. Replace yours? [y/N] ").format(name=name)
@@ -377,18 +385,19 @@ def _user_folder(args: argparse.Namespace) -> Path:
     interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     for note in update_folder(folder, replace=replace if interactive else None):
         _say(note.message(args.lang))
-    return folder
+    return folder, notebook
 
 
 def _find_notebook(folder: Path, name: str, lang: str) -> str:
-    """File name of a notebook of `folder`, asked for with or without its ending; in the reader's language if it is."""
-    present = sorted(path.name for path in folder.glob("*.ipynb"))
+    """File name of a notebook that `folder` has or will have, asked for with or without its ending.
+
+    In the reader's language if there is one.
+    """
+    present = sorted({*(path.name for path in folder.glob("*.ipynb")), *shipped_notebooks()})
     for candidate in (name, f"{name}.{lang}.ipynb", f"{name}.ipynb"):
         if candidate in present:
             return candidate
-    raise CommandError(
-        "cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(present or shipped_notebooks())
-    )
+    raise CommandError("cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(present))
 
 
 # boards ----------------------------------------------------------------------------------------------------------
@@ -592,7 +601,7 @@ def _write_file(path: Path, content: bytes, *, force: bool) -> None:
     except FileExistsError:
         raise CommandError("cli/exists", MISUSED, file=path) from None
     except OSError as error:
-        raise CommandError("cli/not-written", FAULTY, file=path, reason=error.strerror or str(error)) from None
+        raise CommandError("cli/not-written", FAULTY, file=path, reason=system_says(error)) from None
 
 
 def _run() -> NoReturn:

@@ -101,5 +101,9 @@ def with_hint(problem: str, suggestions: Iterable[str], lang: str) -> str:
 
 
 def render(template: str, data: Mapping[str, Any], lang: str) -> str:
-    """Fill the translated `template` with `data`; templates use `str.format` fields only."""
-    return translation(lang).gettext(template).format_map(dict(data))
+    """Fill the translated `template` with `data`; templates use `str.format` fields only.
+
+    What the data quote that has a `message` of its own, such as another error, is said in the same language.
+    """
+    words = {name: value.message(lang) if hasattr(value, "message") else value for name, value in data.items()}
+    return translation(lang).gettext(template).format_map(words)

@@ -7,6 +7,14 @@ import tempfile
 from pathlib import Path
 
 
+def at_home(path: str | Path) -> Path:
+    """The path with ``~`` as the user's home; of a user whom nobody knows it stays as written, as a shell leaves it."""
+    try:
+        return Path(path).expanduser()
+    except RuntimeError:
+        return Path(path)
+
+
 def write_whole(target: Path, content: bytes) -> None:
     """Write `content` to `target`, replacing it in one step, or leave everything as it was.
 

@@ -19,8 +19,9 @@ from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from risk2210.errors import CodedError, render
-from risk2210.files import write_whole
+from risk2210.files import at_home, write_whole
 from risk2210.i18n import N_
+from risk2210.oserrors import system_says
 from risk2210.resources import notebooks_dir
 
 MANIFEST = ".risk2210-notebooks.json"
@@ -87,7 +88,7 @@ def default_folder(environ: Mapping[str, str] | None = None) -> Path:
     """
     env = os.environ if environ is None else environ
     named = env.get(FOLDER_VARIABLE)
-    return Path(named).expanduser() if named else platformdirs.user_documents_path() / "risk2210"
+    return at_home(named) if named else platformdirs.user_documents_path() / "risk2210"
 
 
 def digest(content: bytes) -> str:
@@ -164,7 +165,7 @@ def update_folder(
     except Timeout:
         raise FolderError("folder/busy", folder=folder) from None
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_says(error, cure=False)
         raise FolderError("folder/unwritable", folder=folder, reason=reason, variable=FOLDER_VARIABLE) from None
     return tuple(notes)
 

@@ -16,6 +16,7 @@ from risk2210.atlas.errors import invalid
 from risk2210.board import EDGE_KINDS, TERRITORY_KINDS, Board
 from risk2210.board.board import Region, Territory
 from risk2210.i18n import N_, choose_language, translation
+from risk2210.rules.messages_classic import wording
 from risk2210.rules.terms import NEUTRAL
 
 Kind = Literal[
@@ -196,6 +197,8 @@ class Answer(Struct, Generic[Row], frozen=True):
     notes : tuple of Phrase
         What else there is to say.
     picture : Picture
+    armies : bool
+        Whether it is about a game in which people speak of armies, not of MODs and units.
 
     Examples
     --------
@@ -214,6 +217,7 @@ class Answer(Struct, Generic[Row], frozen=True):
     rows: tuple[Row, ...]
     notes: tuple[Phrase, ...] = ()
     picture: Picture = Picture()
+    armies: bool = False
 
     # data --------------------------------------------------------------------------------------------------------
 
@@ -245,7 +249,7 @@ class Answer(Struct, Generic[Row], frozen=True):
 
     def headings(self, lang: str = "en") -> tuple[str, ...]:
         """Headings of the columns in the reader's words."""
-        return tuple(translation(lang).gettext(COLUMNS[name].heading) for name in self.columns)
+        return tuple(wording(lang, self.armies).gettext(COLUMNS[name].heading) for name in self.columns)
 
     def cells(self, lang: str = "en", names: Mapping[str, str] | None = None) -> list[tuple[str, ...]]:
         """The table in the reader's words; `names` says how players are called."""
@@ -257,7 +261,7 @@ class Answer(Struct, Generic[Row], frozen=True):
     def say(self, phrase: Phrase, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """A sentence of this answer in the reader's words."""
         words = {name: self.word(word.kind, word.value, lang, names) for name, word in phrase.words.items()}
-        return translation(lang).gettext(phrase.message).format(**words)
+        return wording(lang, self.armies).gettext(phrase.message).format(**words)
 
     def word(self, kind: Kind, value: Any, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """One value in the reader's words; None is a dash."""

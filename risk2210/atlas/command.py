@@ -14,8 +14,11 @@ from msgspec import Struct
 from risk2210.atlas import devastation, fronts, routes, structure
 from risk2210.atlas.answer import Answer
 from risk2210.atlas.errors import invalid, one_of
+from risk2210.atlas.scope import COMMANDERS, DEVASTATION, PIECES, require, require_played
 from risk2210.board import Board
 from risk2210.i18n import N_, translation
+from risk2210.rules import Part
+from risk2210.rules.messages_classic import PART_WORDS
 from risk2210.rules.position import Position
 
 Opened = tuple[Position, Mapping[str, str]]
@@ -62,12 +65,24 @@ class Asked(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """One question: what it is in words, which words it wants after its name, whether it needs a recorded game."""
+    """One question: what it is in words, which words it wants after its name, whether it needs a recorded game.
+
+    `about` are the parts of a game that it is about: it is asked of games that have one of them; none for any game.
+    """
 
     help: str
     ask: Callable[[Asked], Answer[Any]]
     words: tuple[str, ...] = ()
     live: bool = False
+    about: tuple[Part, ...] = ()
+
+    def told(self, lang: str) -> str:
+        """What it is in words, and for which games."""
+        _ = translation(lang).gettext
+        if not self.about:
+            return _(self.help)
+        parts = ", ".join(_(PART_WORDS[part]) for part in self.about)
+        return _("{question} (in games with: {parts})").format(question=_(self.help), parts=parts)
 
 
 def _route(asked: Asked) -> Answer[Any]:
@@ -118,15 +133,18 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "devastation": Question(
         N_("what the territories named by --devastated do to the board when they are devastated"),
         lambda q: devastation.what_if(q.board, q.gone),
+        about=DEVASTATION,
     ),
-    "rank": Question(N_("the devastations that do most, out of all there are"), _rank),
+    "rank": Question(N_("the devastations that do most, out of all there are"), _rank, about=DEVASTATION),
     "draw": Question(
         N_("what a random draw of markers does, and how likely"),
         lambda q: devastation.draw_chances(q.board, _number(q.options.count, "--count"), _progress()),
+        about=DEVASTATION,
     ),
     "draw-regions": Question(
         N_("what a random draw of markers does to each region"),
         lambda q: devastation.region_chances(q.board, _number(q.options.count, "--count"), _progress()),
+        about=DEVASTATION,
     ),
     "front": Question(
         N_("what enemies may attack, and how likely it is lost"), lambda q: fronts.front(q.live, q.player), live=True
@@ -135,6 +153,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         N_("stations and commanders within reach of an enemy"),
         lambda q: fronts.threatened(q.live, q.player),
         live=True,
+        about=PIECES,
     ),
     "line": Question(
         N_("the cheapest line that holds a region; with --wary against every commander"),
@@ -147,6 +166,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         lambda q: fronts.openings(q.live, q.player, q.words[0]),  # type: ignore[arg-type]  # it refuses others
         (N_("COMMANDER"),),
         live=True,
+        about=COMMANDERS,
     ),
     "enemies": Question(
         N_("how far each enemy is from the region that is the player's strongest"),
@@ -167,7 +187,7 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str) -> None:
     """Arguments of ``risk2210 atlas``, with their help in the reader's language."""
     _ = translation(lang).gettext
     width = max(map(len, QUESTIONS)) + 2
-    listed = "\n".join(f"  {name:{width}}{_(question.help)}" for name, question in QUESTIONS.items())
+    listed = "\n".join(f"  {name:{width}}{question.told(lang)}" for name, question in QUESTIONS.items())
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _("questions:") + "\n" + listed
     parser.add_argument("question", metavar=_("QUESTION"), help=_("one of those below"))
@@ -198,7 +218,11 @@ def run(args: argparse.Namespace, board: Callable[[str], Board], game: Callable[
     if question.live and args.game is None:
         invalid("atlas/needs-game", question=args.question)
     position, names = (None, {}) if args.game is None else game(args.game)
-    asked = Asked(board(args.board) if position is None else position.board, tuple(args.words), args, position)
+    if position is not None:
+        require(question.about, position, "atlas/no-part" if question.live else "atlas/no-part-board")
+        for word in args.words:
+            require_played(word, position)
+    asked = Asked(board(args.board) if position is None else position.frame.played, tuple(args.words), args, position)
     answer = question.ask(asked)
     if args.json:
         print(msgspec.json.encode(answer.records()).decode())

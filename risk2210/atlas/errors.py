@@ -7,7 +7,8 @@ from typing import NoReturn
 
 from risk2210.board.board import Region, Territory
 from risk2210.errors import CodedError, InvalidArgument, _quoted, render
-from risk2210.i18n import N_
+from risk2210.i18n import N_, translation
+from risk2210.rules.messages_classic import PART_WORDS
 
 MESSAGES: Mapping[str, str] = {
     "atlas/choice": N_("{what} is one of {choices}, not {value}"),
@@ -22,6 +23,11 @@ MESSAGES: Mapping[str, str] = {
     "atlas/too-many": N_("{count} of {size} territories give {sets} sets; at most {most} can be looked at"),
     "atlas/words": N_("{question} wants other words after it than {count}: {usage}"),
     "atlas/needs-game": N_("{question} is asked of a recorded game: name its file with --game"),
+    "atlas/no-part": N_("the question means nothing in this game, which is played without: {parts}"),
+    "atlas/no-part-board": N_(
+        "the question means nothing in this game, which is played without: {parts}; ask it of the board with --board"
+    ),
+    "atlas/not-played": N_("{place} is not played on in this game"),
     "atlas/no-enemy": N_("no enemy stands on the board, so nothing has to be held against anybody"),
 }
 
@@ -44,7 +50,12 @@ class InvalidAtlas(CodedError, InvalidArgument):
     def message(self, lang: str = "en") -> str:
         """The error in words, in English (``"en"``) or French (``"fr"``), places by their names in it."""
         places = {name: value.name(lang) for name, value in self.data.items() if isinstance(value, Territory | Region)}
-        return render(MESSAGES[self.code], {**self.data, **places}, lang)
+        missing = self.data.get("parts")
+        words = map(
+            translation(lang).gettext, map(PART_WORDS.__getitem__, missing if isinstance(missing, tuple) else ())
+        )
+        parts = ", ".join(words)
+        return render(MESSAGES[self.code], {**self.data, **places, "parts": parts}, lang)
 
 
 def invalid(code: str, /, **data: object) -> NoReturn:

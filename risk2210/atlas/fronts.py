@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from risk2210.atlas.answer import CERTAIN, COMMANDER_WORDS, Answer, Phrase, Picture, Word
 from risk2210.atlas.errors import invalid, one_of
 from risk2210.atlas.routes import check_player, network_of
+from risk2210.atlas.scope import COMMANDERS, PIECES, require, require_played
 from risk2210.i18n import N_
 from risk2210.odds import battle_odds, battle_of
 from risk2210.rules.attack import attacks, needed_commander
@@ -113,7 +114,7 @@ def front(position: Position, player: str) -> Answer[Front]:
     title = Phrase(N_("The front of {player}: what may be attacked now"), {"player": Word("player", player)})
     picture = Picture({row.territory: row.assault for row in rows}, "assault", CERTAIN)
     notes = (Phrase(N_("The risk: all that may attack fight to the end, one after the other, the strongest first.")),)
-    return Answer(position.board, title, Front.__struct_fields__, tuple(rows), notes, picture)
+    return Answer(position.board, title, Front.__struct_fields__, tuple(rows), notes, picture, position.edition.armies)
 
 
 # --- the cheapest line -------------------------------------------------------------------------------------------
@@ -154,13 +155,14 @@ def holding_line(position: Position, player: str, region: str, *, wary: bool = F
     Raises
     ------
     InvalidAtlas
-        When no enemy stands on the board.
+        When no enemy stands on the board, or the region is not played on.
 
     Notes
     -----
     A minimum cut of a network in which each territory is an edge as wide as it costs (Menger's theorem for vertices).
     """
     check_player(position, player)
+    require_played(region, position)
     board, members = position.board, position.board.region(region).members
     enemies = [enemy for enemy in position.living if enemy != player]
     bases = [t for enemy in enemies for t in position.territories_of(enemy) if t not in position.devastated]
@@ -201,7 +203,7 @@ def holding_line(position: Position, player: str, region: str, *, wary: bool = F
         },
     )
     picture = Picture({t: float(cost(t)) for t in line}, "cost", marks=tuple(line))
-    return Answer(board, title, Post.__struct_fields__, rows, picture=picture)
+    return Answer(board, title, Post.__struct_fields__, rows, picture=picture, armies=position.edition.armies)
 
 
 # --- what is threatened, and what a commander would open ---------------------------------------------------------
@@ -232,7 +234,14 @@ class Opening(Struct, frozen=True):
 
 
 def threatened(position: Position, player: str) -> Answer[Threat]:
-    """Stations and commanders of a player that stand where an enemy may attack, the most endangered first."""
+    """Stations and commanders of a player that stand where an enemy may attack, the most endangered first.
+
+    Raises
+    ------
+    InvalidAtlas
+        In a game without stations and commanders.
+    """
+    require(PIECES, position)
     rows = []
     for row in front(position, player).rows:
         pieces = [COMMANDER_WORDS[kind] for kind in position.commanders_at(row.territory)]
@@ -245,7 +254,9 @@ def threatened(position: Position, player: str) -> Answer[Threat]:
     picture = Picture(
         {row.territory: row.assault for row in rows}, "assault", CERTAIN, marks=tuple(row.territory for row in rows)
     )
-    return Answer(position.board, title, Threat.__struct_fields__, tuple(rows), picture=picture)
+    return Answer(
+        position.board, title, Threat.__struct_fields__, tuple(rows), picture=picture, armies=position.edition.armies
+    )
 
 
 def openings(position: Position, player: str, commander: Commander) -> Answer[Opening]:
@@ -257,7 +268,13 @@ def openings(position: Position, player: str, commander: Commander) -> Answer[Op
     player : str
     commander : {"naval", "space"}
         On the board already or not; in the second case he is tried in every territory.
+
+    Raises
+    ------
+    InvalidAtlas
+        In a game without commanders.
     """
+    require(COMMANDERS, position)
     check_player(position, player)
     one_of(commander, "commander", ("naval", "space"))
     still = calm(position)
@@ -286,7 +303,9 @@ def openings(position: Position, player: str, commander: Commander) -> Answer[Op
         for target, chance in targets.items():
             best[target] = max(chance, best.get(target, 0.0))
     picture = Picture(best, "best", CERTAIN, marks=tuple(best))
-    return Answer(position.board, title, Opening.__struct_fields__, tuple(rows), picture=picture)
+    return Answer(
+        position.board, title, Opening.__struct_fields__, tuple(rows), picture=picture, armies=position.edition.armies
+    )
 
 
 def _with_commander(position: Position, territory: str, commander: Commander) -> Position:

@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from risk2210.atlas.answer import CERTAIN, Answer, Phrase, Picture, Word
 from risk2210.atlas.errors import invalid, one_of
+from risk2210.atlas.scope import require_played
 from risk2210.board import Board
 from risk2210.i18n import N_
 from risk2210.rules.attack import needed_commander
-from risk2210.rules.fortify import secured_from
+from risk2210.rules.fortify import fortified_from
 from risk2210.rules.position import Position
 from risk2210.rules.terms import COMMANDERS
 
@@ -134,7 +135,7 @@ def network_of(position: Position, player: str, *, every_commander: bool = False
     check_player(position, player)
     frame, owners = position.frame, position.owners
     graph: nx.DiGraph[str] = nx.DiGraph()
-    graph.add_nodes_from(t for t in frame.ids if t not in position.devastated)
+    graph.add_nodes_from(t.id for t in frame.played if t.id not in position.devastated)
     own = {t for t in position.territories_of(player) if t in graph}
     pads, sites = position.stations_of(player), position.board.landing_sites
     links = [(a, b, e.kind) for e in position.board.edges for a, b in ((e.a, e.b), (e.b, e.a))]
@@ -252,6 +253,8 @@ def safest_route(position: Position, player: str, start: str, end: str, by: str 
     Dijkstra's shortest path where a step costs the enemies it meets, and steps count only between equals.
     """
     one_of(by, "by", ("units", "territories"))
+    for name in (start, end):
+        require_played(name, position)
     board = position.board
     graph = network_of(position, player)
     first, last = _ends(board, graph, start, end)
@@ -282,11 +285,13 @@ def safest_route(position: Position, player: str, start: str, end: str, by: str 
         },
     )
     picture = Picture(paths=(tuple(route),), marks=tuple(t for t in route[1:] if met(t)))
-    return Answer(board, title, Passage.__struct_fields__, rows, picture=picture)
+    return Answer(board, title, Passage.__struct_fields__, rows, picture=picture, armies=position.edition.armies)
 
 
 def fortify_reach(position: Position, territory: str) -> Answer[Reach]:
-    """All territories that a secured path joins to an own one, with the steps there (R10.2, R10.4).
+    """All territories that one fortify move from an own one may end in, with the steps there (R10.2, R10.4, C3.4).
+
+    How far it goes is for the rules of the game to say: along secured paths, to a neighbour, or nowhere.
 
     Parameters
     ----------
@@ -294,12 +299,13 @@ def fortify_reach(position: Position, territory: str) -> Answer[Reach]:
     territory : str
         Any name of a territory that somebody holds.
     """
+    require_played(territory, position)
     board, ident = position.board, position.board[territory].id
     player = position.owner_of(ident)
     if player is None or player not in position.players:
         invalid("atlas/not-own", territory=board[ident], player=", ".join(position.players))
     ids = position.frame.ids
-    reached = {ids[index] for index in secured_from(position, player, ident)}
+    reached = {ident, *(ids[index] for index in fortified_from(position, player, ident))}
     steps = nx.single_source_shortest_path_length(network_of(position, player).subgraph(reached), ident)
     order = sorted(reached - {ident}, key=lambda t: (steps[t], board.index[t]))
     rows = tuple(Reach(t, board[t].region, steps[t], position.units_of(t)) for t in order)
@@ -308,7 +314,7 @@ def fortify_reach(position: Position, territory: str) -> Answer[Reach]:
         {"territory": _place(ident), "count": Word("number", len(rows))},
     )
     picture = Picture({t: float(steps[t]) for t in reached}, "steps", marks=(ident,))
-    return Answer(board, title, Reach.__struct_fields__, rows, picture=picture)
+    return Answer(board, title, Reach.__struct_fields__, rows, picture=picture, armies=position.edition.armies)
 
 
 def capital_region(position: Position, player: str) -> str:
@@ -343,6 +349,8 @@ def enemy_distances(position: Position, player: str, region: str | None = None) 
     -----
     Every enemy travels with the commanders and stations that he has now; enemies who cannot come are left out.
     """
+    if region is not None:
+        require_played(region, position)
     board = position.board
     home = capital_region(position, player) if region is None else board.region(region).id
     members = [t for t in board.region(home).members if position.owner_of(t) == player]
@@ -365,7 +373,9 @@ def enemy_distances(position: Position, player: str, region: str | None = None) 
         {"region": Word("region", home), "player": Word("player", player)},
     )
     picture = Picture(paths=tuple(row.route for row in rows), marks=tuple(members))
-    return Answer(board, title, Approach.__struct_fields__, tuple(rows), picture=picture)
+    return Answer(
+        board, title, Approach.__struct_fields__, tuple(rows), picture=picture, armies=position.edition.armies
+    )
 
 
 # --- helps -------------------------------------------------------------------------------------------------------

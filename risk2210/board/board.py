@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import networkx as nx
 from msgspec import Struct
+from msgspec.structs import replace
 
 from risk2210.board.cards import Catalogue, load_cards
 from risk2210.board.names import NameIndex
@@ -319,6 +320,32 @@ class Board:
             if kind not in TERRITORY_KINDS:
                 raise InvalidArgument(f"{kind!r} is not a kind of territory: {', '.join(TERRITORY_KINDS)}")
         return self.graph.subgraph(t.id for t in self.territories if t.kind in kinds)
+
+    def part(self, *kinds: str) -> Board:
+        """The part of the board of the given kinds of territory, as a board; the board itself where that is all of it.
+
+        Examples
+        --------
+        >>> from risk2210 import load_board
+        >>> land = load_board("risk2210").part("land")
+        >>> land
+        <Board risk2210: 42 territories, 6 regions, 82 edges>
+        """
+        kept = set(self.subgraph(*kinds))
+        if len(kept) == len(self):
+            return self
+        spec = replace(
+            self.spec,
+            regions=tuple(region for region in self.spec.regions if kept.intersection(self.region(region.id).members)),
+            territories=tuple(
+                replace(t, neighbours={other: kind for other, kind in t.neighbours.items() if other in kept})
+                for t in self.spec.territories
+                if t.id in kept
+            ),
+            wraps=tuple(pair for pair in self.spec.wraps if kept.issuperset(pair)),
+            optional_edges=tuple(edge for edge in self.spec.optional_edges if kept.issuperset((edge.a, edge.b))),
+        )
+        return Board(spec, **{edge.switch: self.switches[edge.switch] for edge in spec.optional_edges})
 
     def surviving(self, devastated: Iterable[str]) -> nx.Graph[str]:
         """View of the graph without the devastated territories; the board itself does not change.

@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 from risk2210.board.names import fold
 from risk2210.errors import RiskError, render, with_hint
 from risk2210.i18n import N_
+from risk2210.oserrors import system_says
 
 FORMAT = 1
 MAX_BYTES = 2_000_000
@@ -208,11 +209,11 @@ def read_text(path: Path, *, limit: int = MAX_BYTES) -> str:
             raise BoardError([Fault("board/too-large", str(path), "", {"limit": limit})])
         return content.decode("utf-8-sig")
     except OSError as error:
-        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": error.strerror or str(error)})]) from None
+        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": system_says(error)})]) from None
     except UnicodeDecodeError:
         raise BoardError([Fault("board/encoding", str(path), "")]) from None
     except ValueError as error:  # a path that no file can have
-        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": str(error)})]) from None
+        raise BoardError([Fault("board/unreadable", str(path), "", {"reason": system_says(error)})]) from None
 
 
 def decode(text: str, file: str) -> BoardSpec:

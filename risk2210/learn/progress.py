@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from risk2210.errors import CodedError
 from risk2210.files import write_whole
 from risk2210.i18n import N_
+from risk2210.oserrors import system_says
 from risk2210.record import GAMES_VARIABLE, games_folder
 
 FILE: Final = "learning.json"
@@ -188,9 +189,17 @@ class Progress:
                 change(self._kept)
                 write_whole(self.path, msgspec.json.format(msgspec.json.encode(self._kept), indent=1) + b"\n")
         except (OSError, Timeout) as error:
-            reason = getattr(error, "strerror", None) or str(error)
-            data = {"folder": str(self.path.parent), "reason": reason, "variable": GAMES_VARIABLE}
+            data = {
+                "folder": str(self.path.parent),
+                "reason": system_says(error, cure=False),
+                "variable": GAMES_VARIABLE,
+            }
             raise ProgressError("learn/unwritable", **data) from None
+
+    def _unwritable(self, error: Exception) -> ProgressError:
+        """Why nothing can be kept."""
+        reason = system_says(error, cure=False)
+        return ProgressError("learn/unwritable", folder=str(self.path.parent), reason=reason, variable=GAMES_VARIABLE)
 
     def _read(self) -> _Kept:
         try:
@@ -198,7 +207,11 @@ class Progress:
         except FileNotFoundError:
             return _Kept()
         except OSError as error:
-            data = {"folder": str(self.path.parent), "reason": error.strerror or str(error), "variable": GAMES_VARIABLE}
+            data = {
+                "folder": str(self.path.parent),
+                "reason": system_says(error, cure=False),
+                "variable": GAMES_VARIABLE,
+            }
             raise ProgressError("learn/unwritable", **data) from None
         try:
             kept = msgspec.json.decode(content, type=_Kept)
@@ -221,7 +234,11 @@ class Progress:
         try:
             self.path.replace(aside)
         except OSError as error:
-            data = {"folder": str(self.path.parent), "reason": error.strerror or str(error), "variable": GAMES_VARIABLE}
+            data = {
+                "folder": str(self.path.parent),
+                "reason": system_says(error, cure=False),
+                "variable": GAMES_VARIABLE,
+            }
             raise ProgressError("learn/unwritable", **data) from None
         self.notice = ProgressError("learn/set_aside", file=str(self.path), aside=aside.name)
         return _Kept()

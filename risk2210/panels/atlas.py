@@ -26,11 +26,12 @@ from risk2210.atlas import (
     what_if,
 )
 from risk2210.atlas.answer import NUMBERS
+from risk2210.atlas.scope import COMMANDERS, DEVASTATION, PIECES, makes_sense, require_played
 from risk2210.errors import RiskError
 from risk2210.i18n import N_
 from risk2210.panels.markup import Node, button, choice, el, heading, note, row
 from risk2210.panels.pages import Page, Shown
-from risk2210.rules import Position
+from risk2210.rules import Part, Position
 
 
 class Asked(Struct, frozen=True):
@@ -54,6 +55,8 @@ class Question(Struct, frozen=True):
         Those of the answer that the page has room for.
     whose, where : bool
         Whether it is about one player, and about one region.
+    about : tuple of Part
+        Parts of a game that it is about: asked only where the game has one of them; none for any game.
     taps : int
         Territories that must be tapped before it can be answered.
     hint : str
@@ -65,6 +68,7 @@ class Question(Struct, frozen=True):
     columns: tuple[str, ...]
     whose: bool = False
     where: bool = False
+    about: tuple[Part, ...] = ()
     taps: int = 0
     hint: str = ""
 
@@ -83,6 +87,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         lambda q: threatened(q.position, q.player),
         ("territory", "what", "assault"),
         whose=True,
+        about=PIECES,
     ),
     "line": Question(
         N_("The line that holds a region"),
@@ -96,12 +101,14 @@ QUESTIONS: Final[Mapping[str, Question]] = {
         lambda q: openings(q.position, q.player, "naval"),
         ("territory", "targets", "best"),
         whose=True,
+        about=COMMANDERS,
     ),
     "space": Question(
         N_("What would the Space Commander open?"),
         lambda q: openings(q.position, q.player, "space"),
         ("territory", "targets", "best"),
         whose=True,
+        about=COMMANDERS,
     ),
     "route": Question(
         N_("The safest way"),
@@ -126,30 +133,31 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     ),
     "distances": Question(
         N_("How far is everything?"),
-        lambda q: distances(q.position.board, q.tapped[0], q.position.devastated),
+        lambda q: distances(q.position.frame.played, q.tapped[0], q.position.devastated),
         ("other", "steps"),
         taps=1,
         hint=FROM_HERE,
     ),
     "regions": Question(
         N_("How are the regions entered?"),
-        lambda q: regions(q.position.board, q.position.devastated),
+        lambda q: regions(q.position.frame.played, q.position.devastated),
         ("region", "bonus", "size", "entry_points"),
     ),
     "middle": Question(
         N_("Who stands in the middle?"),
-        lambda q: centrality(q.position.board, q.position.devastated),
+        lambda q: centrality(q.position.frame.played, q.position.devastated),
         ("territory", "degree", "betweenness"),
     ),
     "chokes": Question(
         N_("Where is the land narrow?"),
-        lambda q: choke_points(q.position.board, q.position.devastated, land_only=True),
+        lambda q: choke_points(q.position.frame.played, q.position.devastated, land_only=True),
         ("between", "what", "cuts"),
     ),
     "devastation": Question(
         N_("What did the devastation do?"),
         lambda q: what_if(q.position.board, q.position.devastated),
         ("measure", "before", "after"),
+        about=DEVASTATION,
     ),
 }
 """Every question, by name."""
@@ -163,7 +171,7 @@ class AtlasPage(Page):
 
     def start(self) -> None:
         """The front of whoever's turn it is."""
-        self.question = "front"
+        self.wanted = "front"
         self.asked_for: str | None = None
         self.region: str | None = None
         self.tapped: tuple[str, ...] = ()
@@ -177,12 +185,23 @@ class AtlasPage(Page):
         position = self.table.looked_at
         return self.asked_for or position.active or position.players[0]
 
+    @property
+    def questions(self) -> dict[str, Question]:
+        """The questions that mean something in this game."""
+        position = self.table.position
+        return {name: question for name, question in QUESTIONS.items() if makes_sense(question.about, position)}
+
+    @property
+    def question(self) -> str:
+        """What is asked: as chosen, as far as the game has what it is about."""
+        return self.wanted if self.wanted in self.questions else "front"
+
     # what is done to it ------------------------------------------------------------------------------------------
 
     def do_question(self, value: Any) -> None:
         """Another question."""
-        if value in QUESTIONS:
-            self.question, self.pointed, self.tapped = value, None, ()
+        if value in self.questions:
+            self.wanted, self.pointed, self.tapped = value, None, ()
             self.desk.refresh()
 
     def do_player(self, value: Any) -> None:
@@ -193,7 +212,7 @@ class AtlasPage(Page):
 
     def do_region(self, value: Any) -> None:
         """About another region."""
-        if value in {region.id for region in self.table.board.regions}:
+        if value in {region.id for region in self.table.position.frame.played.regions}:
             self.region, self.pointed = value, None
             self.desk.refresh()
 
@@ -224,18 +243,20 @@ class AtlasPage(Page):
 
     def _region(self) -> str:
         """The region asked about: as chosen, else the strongest of the player, else the first."""
-        if self.region is not None:
+        if self.region in {region.id for region in self.table.position.frame.played.regions}:
             return self.region
         try:
             return capital_region(self.table.looked_at, self.player)
         except InvalidAtlas:
-            return self.table.board.regions[0].id
+            return self.table.position.frame.played.regions[0].id
 
     def _ask(self, asked: Asked) -> Answer[Any] | RiskError | None:
         question = QUESTIONS[self.question]
         if len(asked.tapped) < question.taps:
             return None
         try:
+            for territory in asked.tapped:
+                require_played(territory, asked.position)
             return question.ask(asked)
         except InvalidAtlas as error:
             return error
@@ -255,9 +276,9 @@ class AtlasPage(Page):
         """The question, whom it is about, and the answer as a table."""
         _, lang, names = self.table.gettext, self.table.lang, self.table.names
         question = QUESTIONS[self.question]
-        options = [(name, _(asked.word)) for name, asked in QUESTIONS.items()]
+        options = [(name, _(asked.word)) for name, asked in self.questions.items()]
         players = [(player, self.table.who(player)) for player in self.table.position.players]
-        places = [(region.id, region.name(lang)) for region in self.table.board.regions]
+        places = [(region.id, region.name(lang)) for region in self.table.position.frame.played.regions]
         nodes: list[Node | None] = [
             heading(_("Atlas")),
             row(choice(_("Question"), "question", options, self.question, hidden=True), kind="line"),

@@ -12,7 +12,7 @@ from risk2210.i18n import N_, translation
 
 MESSAGES: Final[Mapping[str, str]] = {
     # the file
-    "record/missing": N_("there is no file {file}"),
+    "record/missing": N_("there is no file {file}; check its name, or list your games with: risk2210 games"),
     "record/unreadable": N_("{file} cannot be read: {reason}"),
     "record/foreign": N_("{file} is not the record of a game: its first line is no header of one"),
     "record/newer": N_(
@@ -82,7 +82,6 @@ class Notice(Struct, frozen=True):
 
 def _in_words(code: str, data: Mapping[str, Any], lang: str) -> str:
     """The sentence of a code; what it quotes (another error, a refusal, a marked text) is said in the same language."""
-    words = {name: value.message(lang) if hasattr(value, "message") else value for name, value in data.items()}
-    if "problem" in words:
-        words["problem"] = translation(lang).gettext(words["problem"])
+    problem = data.get("problem")
+    words = data if problem is None else {**data, "problem": translation(lang).gettext(problem)}
     return render(MESSAGES[code], words, lang)

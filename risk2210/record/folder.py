@@ -11,6 +11,8 @@ from typing import TypeVar
 
 import platformdirs
 
+from risk2210.files import at_home
+from risk2210.oserrors import system_says
 from risk2210.record.entries import RecordHeader
 from risk2210.record.errors import RecordError
 
@@ -33,7 +35,7 @@ def games_folder(environ: Mapping[str, str] | None = None) -> Path:
     """
     env = os.environ if environ is None else environ
     named = env.get(GAMES_VARIABLE)
-    return Path(named).expanduser() if named else platformdirs.user_data_path("risk2210", appauthor=False) / "games"
+    return at_home(named) if named else platformdirs.user_data_path("risk2210", appauthor=False) / "games"
 
 
 def file_stem(created: datetime, names: tuple[str, ...]) -> str:
@@ -71,7 +73,7 @@ def new_game_path(folder: Path, header: RecordHeader, make: Callable[[Path], Ope
                 continue
         raise FileExistsError(stem)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = system_says(error, cure=False)
         raise RecordError("record/not_made", folder=str(folder), reason=reason, variable=GAMES_VARIABLE) from None
 
 
@@ -81,4 +83,4 @@ def record_files(folder: Path) -> tuple[Path, ...]:
         found = {path: path.stat().st_mtime_ns for path in folder.glob(f"*{SUFFIX}") if path.is_file()}
         return tuple(sorted(found, key=lambda path: (-found[path], path.name)))
     except OSError as error:
-        raise RecordError("record/unreadable", file=str(folder), reason=error.strerror or str(error)) from None
+        raise RecordError("record/unreadable", file=str(folder), reason=system_says(error)) from None

@@ -6,6 +6,7 @@ pen (an exclusive lock); any number may read along without one.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import socket
@@ -20,6 +21,7 @@ import msgspec
 from filelock import FileLock, Timeout
 from msgspec import Struct
 
+from risk2210.oserrors import system_says
 from risk2210.record.entries import (
     FORMAT,
     MAX_ENTRIES,
@@ -134,8 +136,7 @@ class Journal:
                 if journal._rest():
                     journal.notices.append(Notice("notice/torn_unseen", {"file": str(path)}))
             else:
-                if not path.is_file():
-                    raise RecordError("record/missing", file=str(path))
+                journal._require_file()
                 journal._begin_writing(now)
         except BaseException:
             journal.close()
@@ -160,6 +161,24 @@ class Journal:
 
     # --- reading ---
 
+    def _require_file(self) -> None:
+        """Refuse a path where no file is, before a lock is laid beside it."""
+        try:
+            mode = self.path.stat().st_mode
+        except FileNotFoundError:
+            raise RecordError("record/missing", file=str(self.path)) from None
+        except (OSError, ValueError) as error:
+            raise RecordError("record/unreadable", file=str(self.path), reason=system_says(error)) from None
+        self._require_regular(mode)
+
+    def _require_regular(self, mode: int) -> None:
+        """Refuse a folder, and a pipe or device, which would keep us waiting or never end."""
+        if stat.S_ISDIR(mode):
+            reason = system_says(IsADirectoryError(errno.EISDIR, "", str(self.path)))
+            raise RecordError("record/unreadable", file=str(self.path), reason=reason)
+        if not stat.S_ISREG(mode):
+            raise RecordError("record/foreign", file=str(self.path))
+
     def refresh(self) -> tuple[bool, int]:
         """Read what has been added since; costs one look at the folder when nothing was.
 
@@ -178,13 +197,12 @@ class Journal:
             return replaced, self._read(status, 0 if replaced or self._header is None else self._size)
         except FileNotFoundError:
             raise RecordError("record/missing", file=str(self.path)) from None
-        except OSError as error:
-            raise RecordError("record/unreadable", file=str(self.path), reason=_reason(error)) from None
+        except (OSError, ValueError) as error:
+            raise RecordError("record/unreadable", file=str(self.path), reason=system_says(error)) from None
 
     def _read(self, status: os.stat_result, start: int) -> int:
         """Take in the whole lines from `start` on; all or, when one is at fault, none."""
-        if not stat.S_ISREG(status.st_mode):  # a pipe would keep us waiting, a device would never end
-            raise RecordError("record/foreign", file=str(self.path))
+        self._require_regular(status.st_mode)
         if status.st_size > MAX_FILE:
             raise RecordError("record/file_size", file=str(self.path), size=status.st_size, most=MAX_FILE)
         with self.path.open("rb") as stream:
@@ -273,14 +291,14 @@ class Journal:
         try:
             self._take_lock(now)
         except OSError as error:
-            raise RecordError("record/no_lock", file=str(self.path), reason=_reason(error)) from None
+            raise RecordError("record/no_lock", file=str(self.path), reason=system_says(error, cure=False)) from None
         try:
             news = self.refresh()
             self._open_file()
             self._mend_end()
         except OSError as error:
             self.let_go()
-            raise RecordError("record/unreadable", file=str(self.path), reason=_reason(error)) from None
+            raise RecordError("record/unreadable", file=str(self.path), reason=system_says(error)) from None
         except BaseException:
             self.let_go()
             raise
@@ -301,7 +319,7 @@ class Journal:
         except Timeout:
             raise self._held() from None
         except NotImplementedError as error:  # a disk that knows no locks
-            raise OSError(str(error)) from None
+            raise OSError(errno.ENOTSUP, str(error)) from None
         self._lock = lock
         holder = _Holder(os.getpid(), socket.gethostname(), now.isoformat(sep=" ", timespec="seconds"))
         with suppress(OSError):
@@ -395,8 +413,10 @@ class Journal:
             os.fsync(file)
         except OSError:
             self._torn = True
-            raise RecordError("record/torn_writing", file=str(self.path), reason=_reason(error)) from None
-        raise RecordError("record/not_written", file=str(self.path), reason=_reason(error)) from None
+            raise RecordError(
+                "record/torn_writing", file=str(self.path), reason=system_says(error, cure=False)
+            ) from None
+        raise RecordError("record/not_written", file=str(self.path), reason=system_says(error)) from None
 
 
 def _write_all(file: int, content: bytes) -> None:
@@ -415,10 +435,6 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _reason(error: BaseException) -> str:
-    return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 # --- lines ------------------------------------------------------------------------------------------------------

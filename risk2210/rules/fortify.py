@@ -42,6 +42,20 @@ def secured_from(position: Position, player: str, origin: str) -> frozenset[int]
     return frozenset(seen)
 
 
+def fortified_from(position: Position, player: str, origin: str) -> frozenset[int]:
+    """Indices of all territories that one fortify move from the origin may end in, as far as the game lets it go.
+
+    The origin itself is left out, and how many units stand there does not count.
+    """
+    if position.ruleset.fortify == "none":
+        return frozenset()
+    start = position.frame.index[origin]
+    reached = secured_from(position, player, origin)
+    if position.ruleset.fortify == "adjacent":
+        reached &= position.frame.links[start]
+    return reached - {start}
+
+
 def _may_fortify(position: Position, player: str) -> None:
     turn = reach_step(position, player, "fortify")
     if position.ruleset.fortify == "none":
@@ -91,7 +105,7 @@ def option_fortify(position: Position) -> Option:
         if owner != player or units < 2:
             continue
         if position.ruleset.fortify == "adjacent":
-            group_of[start] = frozenset(end for end in position.frame.links[start] if position.owners[end] == player)
+            group_of[start] = fortified_from(position, player, ids[start])
         elif start not in group_of:
             group = secured_from(position, player, ids[start])
             group_of.update(dict.fromkeys(group, group))

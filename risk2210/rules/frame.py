@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from risk2210.board import Board, Catalogue
 from risk2210.errors import InvalidArgument
@@ -125,6 +126,11 @@ class Frame:
     def __reduce__(self) -> tuple[type[Frame], tuple[Board, tuple[str, ...], Ruleset]]:
         return Frame, (self.board, self.players, self.ruleset)
 
+    @property
+    def played(self) -> Board:
+        """The part of the board that the edition plays on; the board itself where that is all of it."""
+        return _part(self.board, self.edition.terrains)
+
     def territory(self, territory: str) -> int:
         """Position of a territory id in all per-territory tuples; refuses an unknown id."""
         index = self.index.get(territory)
@@ -144,3 +150,8 @@ class Frame:
         if seat is None:
             refuse("player/unknown", "R2.1", name=player, players=self.players)
         return seat
+
+
+@lru_cache(maxsize=16)
+def _part(board: Board, terrains: tuple[str, ...]) -> Board:
+    return board.part(*terrains)

@@ -206,6 +206,9 @@ _ARMIES: Final[Mapping[str, str]] = {
     "Units": N_("Armies"),
     "units": N_("armies"),
     "Enemy units": N_("Enemy armies"),
+    "The safest way from {start} to {end}. Steps: {steps}, enemy territories: {held}, enemy units: {units}": N_(
+        "The safest way from {start} to {end}. Steps: {steps}, enemy territories: {held}, enemy armies: {units}"
+    ),
 }
 """What to say instead where people speak of armies."""
 

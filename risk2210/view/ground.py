@@ -9,6 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from risk2210.board.shapes import region_outlines
+from risk2210.rules import Edition, Part
+from risk2210.rules.messages_classic import wording
 from risk2210.view.backdrop import backdrop
 from risk2210.view.canvas import FONT, OFF_MAP, WIDTH, Canvas, Trace
 from risk2210.view.geometry import polyline
@@ -27,6 +29,7 @@ class Ground:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
+        self._legends: dict[object, list[Trace]] = {}
 
     @cached_property
     def decor(self) -> list[Trace]:
@@ -160,20 +163,24 @@ class Ground:
         trace = canvas.texts("wrap_names", xs or [OFF_MAP[0]], ys or [OFF_MAP[1]], texts, 8.5, canvas.theme.sea_line)
         return trace | {"textposition": positions or "bottom center", "meta": {"names": True}}
 
-    @cached_property
-    def legend(self) -> list[Trace]:
-        """What the signs mean."""
-        canvas, _ = self.canvas, self.canvas.gettext
+    def legend(self, edition: Edition) -> list[Trace]:
+        """What the signs mean that this edition lays on the board."""
+        key = edition.armies, edition.parts
+        if key not in self._legends:
+            self._legends[key] = self._make_legend(edition)
+        return self._legends[key]
+
+    def _make_legend(self, edition: Edition) -> list[Trace]:
+        canvas, _ = self.canvas, wording(self.canvas.lang, edition.armies).gettext
         t, px, y = canvas.theme, canvas.px, round(17 * canvas.px)
-        entries = [
-            ("circle", 18, t.badge, NOBODY_STYLE.fill, "3", _("units")),
-            ("square", 12, t.badge, NOBODY_STYLE.fill, "L", _("commander (L D N X S)")),
-            ("hexagon2", 13, t.mark, t.halo, "", _("space station")),
-            ("diamond", 11, mix(t.mark, t.paper, 0.1), t.halo, "", _("landing site")),
-            ("square", 13, t.devastated, t.warning, "", _("devastated")),
+        signs_of: list[tuple[Part | None, tuple[str, int, str, str, str, str]]] = [
+            (None, ("circle", 18, t.badge, NOBODY_STYLE.fill, "3", _("units"))),
+            ("commanders", ("square", 12, t.badge, NOBODY_STYLE.fill, "L", _("commander (L D N X S)"))),
+            ("stations", ("hexagon2", 13, t.mark, t.halo, "", _("space station"))),
+            ("stations", ("diamond", 11, mix(t.mark, t.paper, 0.1), t.halo, "", _("landing site"))),
+            ("devastation", ("square", 13, t.devastated, t.warning, "", _("devastated"))),
         ]
-        if not any(kind == "moon" for kind in {r.kind for r in canvas.board.regions}):
-            entries = entries[:1]
+        entries = [sign for part, sign in signs_of if part is None or part in edition.parts]
         x = round((330 if len(entries) > 1 else 500) * px)
         xs, texts, label_xs, labels = [], [], [], []
         marks: dict[str, list[Any]] = {"symbol": [], "size": [], "color": [], "ring": []}

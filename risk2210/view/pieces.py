@@ -11,7 +11,7 @@ from typing import Any
 from risk2210.board.shapes import Flat
 from risk2210.view.canvas import BLANK, OFF_MAP, Canvas, Trace
 from risk2210.view.geometry import polyline, trefoil
-from risk2210.view.state import COMMANDER_LETTERS, PositionLike
+from risk2210.view.state import COMMANDER_LETTERS, NEUTRAL, PositionLike
 from risk2210.view.text import owner_name, owner_style
 
 Places = Mapping[str, tuple[int, int]]
@@ -103,6 +103,8 @@ def trefoils(canvas: Canvas, at: Places, devastated: Collection[str]) -> Trace:
 def owner_legend(canvas: Canvas, state: PositionLike | None, names: Mapping[str, str]) -> list[Trace]:
     """Who has which symbol and colour: a row above the legend, at the right."""
     owners = [] if state is None else list(state.players)
+    if state is not None and any(state.owner_of(t.id) == NEUTRAL for t in canvas.board):
+        owners.append(NEUTRAL)
     xs, ys, labels = [OFF_MAP[0]], [OFF_MAP[1]], [BLANK]
     rings, symbols, sizes = [canvas.theme.halo], ["circle"], [1.0]
     shown = [textwrap.shorten(owner_name(owner, names, canvas.lang), 18, placeholder="…") or "…" for owner in owners]

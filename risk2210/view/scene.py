@@ -20,7 +20,7 @@ from risk2210.view.ground import Ground
 from risk2210.view.overlay import overlay_traces, shade, told
 from risk2210.view.palette import Theme, mix, theme_named
 from risk2210.view.pieces import badges, coins, owner_legend, stations, trefoils
-from risk2210.view.state import PositionLike
+from risk2210.view.state import PositionLike, edition_of
 from risk2210.view.text import owner_name, owner_style, territory_lines
 
 MANY = 16
@@ -66,16 +66,16 @@ class Scene:
         Without `veil` what is not selected, a target or on the route keeps its colours.
         """
         canvas, ground, theme = self.canvas, self.ground, self.theme
-        at = ground.badge_at
+        at, edition = ground.badge_at, edition_of(self.board, state)
         fills: dict[str, list[Trace]] = {"water": [], "land": [], "moon": []}
         lit = {*targets, *route, *([selected] if selected else [])}
         for path in () if picture is None else (*picture.paths, *picture.cuts):
             lit.update(path)
-        veiled = (
-            veil and bool(lit) and (picture is None or not picture.shades)
-        )  # a scale is to be compared all over the board
+        # a scale is to be compared all over the board
+        veiled = veil and bool(lit) and (picture is None or not picture.shades)
         for t in self.board:
-            fills[t.kind].append(self._territory(t.id, state, veiled and t.id not in lit, names, picture))
+            away = t.kind not in edition.terrains
+            fills[t.kind].append(self._territory(t.id, state, away or (veiled and t.id not in lit), names, picture))
         return [
             *ground.decor,
             *fills["water"],
@@ -98,7 +98,7 @@ class Scene:
             coins(canvas, at, state),
             ground.names,
             ground.wrap_names,
-            *ground.legend,
+            *ground.legend(edition),
             *owner_legend(canvas, state, names or {}),
         ]
 
@@ -135,14 +135,15 @@ class Scene:
     ) -> tuple[list[str], str]:
         """Lines about a territory, and the same as hover label. Most stay as they are from move to move."""
         scaled = told(picture, ident, self.lang)
-        key: tuple[object, ...] = (ident, scaled)
+        edition = edition_of(self.board, state)
+        key: tuple[object, ...] = (ident, scaled, edition.armies, edition.terrains)
         if state is not None:
             owner = state.owner_of(ident)
             shown = (
                 None if owner is None else (owner_name(owner, names or {}, self.lang), owner_style(state, owner).glyph)
             )
             standing = (state.units_of(ident), tuple(state.commanders_at(ident)), state.station_at(ident))
-            key = (ident, scaled, ident in state.devastated, shown, standing)
+            key = (*key, ident in state.devastated, shown, standing)
         if key not in self._texts_told:
             if len(self._texts_told) > 20_000:
                 self._texts_told.clear()

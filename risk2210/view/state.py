@@ -10,7 +10,7 @@ from msgspec import Struct, field
 
 from risk2210.board import Board
 from risk2210.errors import InvalidArgument
-from risk2210.rules import Position
+from risk2210.rules import EDITIONS, Edition, Position
 
 COMMANDER_LETTERS: Mapping[str, str] = {"land": "L", "diplomat": "D", "naval": "N", "nuclear": "X", "space": "S"}
 """Letter on the coin of each commander."""
@@ -23,7 +23,8 @@ NEUTRAL = "neutral"
 class PositionLike(Protocol):
     """Anything the board can be drawn from: who holds what, and what is devastated.
 
-    Where owners chose their colours, a further attribute `styles` says which of `OWNER_STYLES` each owner has.
+    Where owners chose their colours, a further attribute `styles` says which of `OWNER_STYLES` each owner has; where
+    a game is played, `edition` says what may stand on its board (see `edition_of`).
     """
 
     @property
@@ -108,12 +109,33 @@ class Painted:
 
     def __init__(self, position: Position, styles: Mapping[str, int]) -> None:
         self.styles = styles
+        self.edition: Edition = position.edition
         self.players: Sequence[str] = position.players
         self.devastated: Collection[str] = position.devastated
         self.owner_of: Callable[[str], str | None] = position.owner_of
         self.units_of: Callable[[str], int] = position.units_of
         self.commanders_at: Callable[[str], Sequence[str]] = position.commanders_at
         self.station_at: Callable[[str], bool] = position.station_at
+
+
+def edition_of(board: Board, state: PositionLike | None) -> Edition:
+    """What may stand on a board and what it is called: the edition played, else the widest one of that board.
+
+    A board of one's own goes as the printed one that it resembles: with landing sites that of Risk 2210 A.D.
+
+    Examples
+    --------
+    >>> from risk2210 import load_board
+    >>> edition = edition_of(load_board("classic"), None)
+    >>> edition.armies, "stations" in edition.parts
+    (True, False)
+    """
+    found = getattr(state, "edition", None)
+    if isinstance(found, Edition):
+        return found
+    printed = [edition for edition in EDITIONS.values() if edition.board == board.id]
+    like = [edition for edition in EDITIONS.values() if ("stations" in edition.parts) == bool(board.landing_sites)]
+    return max(printed or like, key=lambda edition: len(edition.parts))
 
 
 def checked(board: Board, state: PositionLike | None) -> PositionLike | None:

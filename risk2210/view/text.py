@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from risk2210.board import TERRITORY_KINDS, Board
 from risk2210.i18n import N_, translation
+from risk2210.rules.messages_classic import wording
 from risk2210.view.palette import NEUTRAL_STYLE, NOBODY_STYLE, OWNER_STYLES, OwnerStyle
-from risk2210.view.state import NEUTRAL, PositionLike
+from risk2210.view.state import NEUTRAL, PositionLike, edition_of
 
 COMMANDER_NAMES: Mapping[str, str] = {
     "land": N_("Land Commander"),
@@ -59,14 +60,17 @@ def territory_lines(
     kind = gettext("landing site") if place.landing_site else gettext(TERRITORY_KINDS[place.kind])
     lines = [f"{place.name(lang)} ({kind}, {region.name(lang)} +{region.bonus})"]
     if state is not None:
-        lines.append(_standing(territory, state, lang, names or {}))
+        lines.append(_standing(board, territory, state, lang, names or {}))
     neighbours = board.neighbours_text(territory, lang)
     lines.append(gettext("Neighbours: {names}").format(names=neighbours or gettext("none")))
     return lines
 
 
-def _standing(territory: str, state: PositionLike, lang: str, names: Mapping[str, str]) -> str:
-    catalogue = translation(lang)
+def _standing(board: Board, territory: str, state: PositionLike, lang: str, names: Mapping[str, str]) -> str:
+    edition = edition_of(board, state)
+    catalogue = wording(lang, edition.armies)
+    if board[territory].kind not in edition.terrains:
+        return catalogue.gettext(N_("not played on in this game"))
     if territory in state.devastated:
         return catalogue.gettext("devastated")
     owner = state.owner_of(territory)
@@ -121,6 +125,6 @@ def board_text(
     for region in board.regions:
         lines += ["", f"{region.name(lang)} (+{region.bonus})"]
         for t in region.members:
-            standing = _standing(t, state, lang, names or {})
+            standing = _standing(board, t, state, lang, names or {})
             lines.append(f"  {template.format(heading=board[t].name(lang), value=standing)}")
     return "\n".join(lines)

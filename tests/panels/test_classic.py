@@ -173,6 +173,45 @@ def test_no_other_pieces_are_fewer(worths, most):
         assert (sum(found), len(found)) == (count, best[count])
 
 
+# --- the atlas ---
+
+
+@pytest.mark.parametrize("mode", EDITIONS)
+def test_the_atlas_asks_what_the_edition_has(companion, mode):
+    game = begin(companion, mode, EDITIONS[mode].players[0])
+    until(game, "turn", "invade")
+    game.act("beside", "atlas")
+    offered = set(game.pages.pages["atlas"].questions)
+    parts = EDITIONS[mode].parts
+    for about, questions in (
+        ({"stations", "commanders"}, {"threatened"}),
+        ({"commanders"}, {"naval", "space"}),
+        ({"devastation"}, {"devastation"}),
+    ):
+        assert offered & questions == (questions if about & parts else set())
+    assert {"front", "line", "route", "enemies", "reach", "distances", "regions", "middle", "chokes"} <= offered
+    for question in offered:
+        game.side.press("question", question)
+        text = game.side.text()
+        assert "{" not in text
+        assert not EDITIONS[mode].armies or not OTHER_GAME["en"].findall(text)
+
+
+def test_a_question_the_game_has_not_and_a_sea_that_is_not_played_on(companion):
+    game = begin(companion, "classic_2210")
+    until(game, "turn", "invade")
+    game.act("beside", "atlas")
+    before = game.side.text()
+    game.act("question", "naval")
+    assert game.side.text() == before
+    assert "Moon" not in before
+    game.side.press("question", "distances")
+    game.tap("poseidon")
+    assert "not played on in this game" in game.side.text()
+    game.tap("alberta")
+    assert "How far the others are from Alberta" in game.side.text()
+
+
 # --- set-up by taps ---
 
 

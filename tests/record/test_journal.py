@@ -190,7 +190,7 @@ def test_a_full_disk_refuses_the_move_and_changes_nothing(tmp_path, monkeypatch,
         with pytest.raises(RecordError) as caught:
             action()
         assert caught.value.code == "record/not_written"
-        assert "No space left" in str(caught.value)
+        assert "the disk is full" in str(caught.value)
         assert game.path.read_bytes() == file
         assert game.position.digest == digest
         assert game.history == history
@@ -482,8 +482,8 @@ def test_missing_and_unreadable(tmp_path):
         assert error_of(tmp_path / "none.jsonl", read_only=read_only).code == "record/missing"
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "folder.jsonl").mkdir()
-    assert error_of(tmp_path / "folder.jsonl", read_only=True).code == "record/foreign"
-    assert error_of(tmp_path / "folder.jsonl").code == "record/missing"
+    assert error_of(tmp_path / "folder.jsonl", read_only=True).code == "record/unreadable"
+    assert error_of(tmp_path / "folder.jsonl").code == "record/unreadable"
     if hasattr(os, "mkfifo"):
         os.mkfifo(tmp_path / "pipe.jsonl")
         assert error_of(tmp_path / "pipe.jsonl", read_only=True).code == "record/foreign"

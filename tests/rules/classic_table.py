@@ -8,11 +8,17 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from risk2210.board import Board, load_board
 from risk2210.rules import (
+    EDITIONS,
     Frame,
+    Game,
+    Header,
     HoldingRuling,
     HouseRules,
     Position,
@@ -23,6 +29,8 @@ from risk2210.rules import (
     new_position,
     play,
 )
+from tests.golden.regenerate import FOLDER as GOLDEN
+from tests.golden.regenerate import Line
 
 PLAYERS = ("red", "blue", "gold")
 HOMES = ("argentina", "madagascar", "new_guinea", "iceland", "western_australia", "siam")
@@ -90,3 +98,25 @@ def lay(
         discards=tuple(map(card, discards)),
     )
     return play(before, entered)
+
+
+MODES = tuple(mode for mode, edition in EDITIONS.items() if "house_variants" in edition.parts)
+"""Every edition of classic Risk."""
+
+
+@cache
+def fought(mode: str, most: int = 6) -> tuple[Position, ...]:
+    """Positions of a golden game of this edition at which attacks may be made, spread over the game."""
+    file = next(file for file in GOLDEN.glob("rules_*.jsonl") if _mode(file) == mode)
+    header, *lines = file.read_bytes().splitlines()
+    game = Game(msgspec.json.decode(header, type=Header), load_board(EDITIONS[mode].board))
+    found = []
+    for line in lines:
+        game.push(msgspec.json.decode(line, type=Line).move)
+        if game.position.step == "invade" and game.position.awaiting and game.position.awaiting[-1].kind == "turn":
+            found.append(game.position)
+    return tuple(found[:: max(1, len(found) // most)][:most])
+
+
+def _mode(file: Path) -> str:
+    return msgspec.json.decode(file.read_bytes().splitlines()[0], type=Header).ruleset.mode
