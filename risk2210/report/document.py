@@ -130,9 +130,7 @@ def report_html(game: RecordedGame, lang: str = "en", theme: str = "light", prog
         "over": not game.position.awaiting,
         "headings": _headings(voice, replay),
         "measures": _measures(voice),
-        "points": [
-            (point, _when(voice, point.year), story_of(point, voice)) for point in turning_points(game, counted)
-        ],
+        "points": [(point, _when(voice, point.year), story_of(point, voice)) for point in points],
         "charts": drawn,
         "rulings": [(number, move.reason) for number, move in enumerate(game.moves, 1) if isinstance(move, Ruling)],
         "house": _house(voice),
@@ -195,8 +193,8 @@ def _facts(voice: Voice, turns: int, seconds: float) -> list[str]:
     """Turns, moves and time, as a line."""
     moves = len(voice.game.moves)
     facts = [
-        voice.ngettext(N_("{count} turn"), N_("{count} turns"), turns).format(count=turns),
-        voice.ngettext(N_("{count} move"), N_("{count} moves"), moves).format(count=moves),
+        voice.ngettext("{count} turn", "{count} turns", turns).format(count=turns),
+        voice.ngettext("{count} move", "{count} moves", moves).format(count=moves),
     ]
     if seconds >= 60:
         hours = timedelta(seconds=seconds) / timedelta(hours=1)

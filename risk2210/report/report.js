@@ -8,7 +8,7 @@ const PACE = 700;                // ms a move stays while the game is played
 
 // What the board's code asks of a widget's model, for a page that has no kernel behind it.
 const stub = {
-  values: { _figure: data.figure, _key: "report", _zoom: "", _height_share: 0.78 },
+  values: { _figure: data.figure, _key: "report", _zoom: "", _height_share: 0.74 },
   get(name) { return this.values[name]; },
   on() {},
   send() {},

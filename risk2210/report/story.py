@@ -60,7 +60,8 @@ def _tally(point: TurningPoint, voice: Voice) -> str:
         points = voice.ngettext("{count} point fewer", "{count} points fewer", gained)
     else:
         points = voice.ngettext("{count} point more", "{count} points more", gained)
-    return f"{taken.format(count=point.captures)}; {points.format(count=gained)}."
+    taken, points = taken.format(count=point.captures), points.format(count=gained)
+    return voice.gettext(N_("{taken}; {points}.")).format(taken=taken, points=points)
 
 
 def _listed(names: Iterable[str]) -> str:

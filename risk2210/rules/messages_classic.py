@@ -120,6 +120,14 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 
 
 _ARMIES: Final[Mapping[str, str]] = {
+    "Where the MODs came from": N_("Where the armies came from"),
+    "Units beaten": N_("Armies beaten"),
+    "Units lost": N_("Armies lost"),
+    "Units that the rolls brought or spared each player beyond what the same dice give on average; the average stands "
+    "in brackets. Fights written down by their outcome are not in it: their rolls are not known.": N_(
+        "Armies that the rolls brought or spared each player beyond what the same dice give on average; the average "
+        "stands in brackets. Fights written down by their outcome are not in it: their rolls are not known."
+    ),
     "{players} must claim a free land territory now": N_("{players} must claim a free territory now"),
     "income is collected once a turn, as it begins": N_("reinforcements are taken once a turn, as it begins"),
     "new MODs are deployed right after the income is collected": N_(

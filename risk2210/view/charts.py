@@ -19,11 +19,14 @@ from risk2210.i18n import N_, chance_words
 from risk2210.record import Statistics
 from risk2210.record.luck import DIE_KINDS
 from risk2210.record.statistics import Standing
-from risk2210.view.palette import OwnerStyle, Theme, mix, theme_named
+from risk2210.view.palette import OwnerStyle, Theme, ink_on, mix, theme_named
 from risk2210.view.voice import Voice
 
 HEIGHT: Final = 300
 """Height of a chart in px."""
+
+STRIP: Final = "rgba(125,145,175,.13)"
+"""Behind every other year, in either theme."""
 
 LUCK_SHOWN: Final = 10
 """Rolls from which on luck is worth a chart."""
@@ -200,6 +203,7 @@ class _Artist:
             y=[self._name(row.player) for row in rows], x=[round(row.luck, 2) for row in rows], orientation="h",
             marker=self._marker([self.voice.style(row.player) for row in rows]),
             text=[self._signed(row.luck) for row in rows], textposition="auto",
+            insidetextfont={"color": [ink_on(self.voice.style(row.player).fill) for row in rows]},
             hovertemplate="%{y}: %{x}<extra></extra>",
         )  # fmt: skip
         figure.update_yaxes(autorange="reversed")
@@ -323,7 +327,6 @@ class _Artist:
 
     def _strips(self, figure: go.Figure, years: Mapping[int, int]) -> None:
         """A strip behind every other year, and its number where there is room."""
-        strip = mix(self.theme.text, self.theme.paper, 0.93)
         word = self.gettext("Year {year}") if self.has("years") else "{year}"
         spans = [
             (year, [turn for turn, _year in group]) for year, group in groupby(years.items(), key=lambda it: it[1])
@@ -332,7 +335,7 @@ class _Artist:
             label = {"text": word.format(year=year), "textposition": "top left", "font": {"size": 11}}
             figure.add_shape(
                 type="rect", xref="x", yref="paper", x0=turns[0] - 0.5, x1=turns[-1] + 0.5, y0=0, y1=1, layer="below",
-                line={"width": 0}, fillcolor=strip if year % 2 else "rgba(0,0,0,0)",
+                line={"width": 0}, fillcolor=STRIP if year % 2 else "rgba(0,0,0,0)",
                 label=label if len(spans) <= 8 else {},
             )  # fmt: skip
 
