@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 import risk2210
 from risk2210.board import TERRITORY_KINDS, UnknownRegion, UnknownTerritory
 from risk2210.board.board import EDGE_KINDS
-from risk2210.board.spec import MESSAGES
+from risk2210.board.faults import MESSAGES
 from risk2210.errors import UnknownName
 from risk2210.i18n import LANGUAGES, LOCALE_DIR, choose_language, translation
 

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 from filelock import Timeout
 
-from risk2210 import cli
 from risk2210.board import load_board, load_own_cards
-from risk2210.cli import main
+from risk2210.cli import main, servers
 from risk2210.errors import RiskError
 from risk2210.i18n import translation
 from risk2210.learn.progress import Progress
@@ -141,7 +140,7 @@ def home(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     monkeypatch.setenv("COLUMNS", "100")
     CAPTURE[:] = [capsys]
-    monkeypatch.setattr(cli, "serve", lambda *_args, **_more: 0)
+    monkeypatch.setattr(servers, "serve", lambda *_args, **_more: 0)
     return tmp_path
 
 

@@ -11,8 +11,8 @@ from risk2210.board.board import (
     UnknownTerritory,
 )
 from risk2210.board.cards import CardSpec, Catalogue, load_cards, load_own_cards
+from risk2210.board.faults import BoardError, Fault
 from risk2210.board.loading import board_faults, board_names, load_board
-from risk2210.board.spec import BoardError, Fault
 
 __all__ = [
     "EDGE_KINDS",

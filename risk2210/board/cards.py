@@ -17,7 +17,9 @@ from typing import Annotated, Any, Final, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct
 
-from risk2210.board.spec import BoardError, Count, Fault, Id, Names, Note, form_faults, parse_json, read_text, sayable
+from risk2210.board.faults import BoardError, Fault
+from risk2210.board.form import Count, Id, of_form, parse_json, read_text, require_format
+from risk2210.board.spec import Names, Note, sayable
 from risk2210.resources import boards_dir
 
 CARDS_FORMAT: Final = 1
@@ -295,12 +297,8 @@ def decode_cards(text: str, file: str, beside: Catalogue | None = None) -> tuple
         With every fault of form, each with file and path; when there is none, with every inconsistency.
     """
     raw, faults = parse_json(text, file)
-    if isinstance(raw, dict) and type(raw.get("format")) is int and raw["format"] != CARDS_FORMAT:
-        raise BoardError([Fault("cards/format", file, "format", {"found": raw["format"], "known": CARDS_FORMAT})])
-    faults = [*faults, *form_faults(raw, CardsSpec, file, "")]
-    if faults:
-        raise BoardError(faults)
-    spec = msgspec.convert(raw, CardsSpec)
+    require_format(raw, CARDS_FORMAT, "cards/format", file)
+    spec = of_form(raw, CardsSpec, file, faults)
     faults = list(card_faults(spec.cards, file, beside))
     if faults:
         raise BoardError(faults)

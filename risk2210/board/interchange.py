@@ -14,8 +14,10 @@ import networkx as nx
 from msgspec.structs import replace
 
 from risk2210.board.board import Board
+from risk2210.board.faults import BoardError, Fault
+from risk2210.board.form import of_form
 from risk2210.board.names import fold
-from risk2210.board.spec import BoardError, BoardSpec, Fault, check, decode, to_spec
+from risk2210.board.spec import BoardSpec, check, decode
 
 _SPEC = "risk2210_board"
 """Graph attribute that carries the whole board file, so that a round trip loses nothing."""
@@ -229,7 +231,7 @@ def _read_domination(lines: list[tuple[int, str]], file: str) -> BoardSpec:
     if faults:
         raise BoardError(faults)
     head = {"format": 1, "id": _ident(title, []), "names": {"en": title, "fr": title}}
-    return to_spec({**head, "regions": regions, "territories": territories}, file)
+    return of_form({**head, "regions": regions, "territories": territories}, BoardSpec, file)
 
 
 def _number(word: str) -> bool:

@@ -6,8 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from risk2210.board.board import Board
+from risk2210.board.faults import BoardError, Fault
+from risk2210.board.form import read_text
 from risk2210.board.interchange import read_domination, read_graphml
-from risk2210.board.spec import BoardError, BoardSpec, Fault, decode, read_text
+from risk2210.board.spec import BoardSpec, decode
 from risk2210.errors import InvalidArgument
 from risk2210.resources import boards_dir
 

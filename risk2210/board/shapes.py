@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from risk2210.board.board import Board
-from risk2210.board.spec import BoardError, Fault, read_text
+from risk2210.board.faults import BoardError, Fault
+from risk2210.board.form import read_text
 from risk2210.resources import boards_dir
 
 Flat = Annotated[tuple[int, ...], Meta(min_length=4)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
 import networkx as nx
 from msgspec import Struct
@@ -30,7 +30,7 @@ from risk2210.rules import (
 from risk2210.rules.attack import needed_commander
 from risk2210.rules.decisions import Decision
 from risk2210.rules.position import Turn
-from risk2210.rules.terms import Step
+from risk2210.rules.terms import Commander, Step
 
 TRIED = 4000
 """Most moves tried in search of the nearest legal one."""
@@ -232,11 +232,16 @@ def _varied(move: Move) -> Iterator[Move]:
             for count in range(len(value) - 1, -1, -1):
                 yield replace(move, **{name: value[:count]})
             if name == "commanders":
-                for kind in COMMANDERS:
-                    led = (*(k for k in value if k != kind), kind)
-                    yield replace(move, commanders=led)
-                    if hasattr(move, "mods"):  # a commander in the place of a MOD
-                        yield replace(move, commanders=led, mods=max(0, move.mods - 1))
+                yield from _led(move, value)
+
+
+def _led(move: Any, commanders: tuple[Commander, ...]) -> Iterator[Move]:
+    """The same move with one more commander."""
+    for kind in COMMANDERS:
+        led = (*(k for k in commanders if k != kind), kind)
+        yield replace(move, commanders=led)
+        if hasattr(move, "mods"):  # a commander in the place of a MOD
+            yield replace(move, commanders=led, mods=max(0, move.mods - 1))
 
 
 def _fewer(placed: tuple[tuple[str, int], ...]) -> Iterator[tuple[tuple[str, int], ...]]:

@@ -15,8 +15,8 @@ from risk2210.learn import Scene
 from risk2210.learn.teaching import lesson
 from risk2210.panels.head import language_choice, strip_elsewhere
 from risk2210.panels.learn import LearnPage
+from risk2210.panels.learn.practice import Practice
 from risk2210.panels.markup import button, el, row
-from risk2210.panels.practice import Practice
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
 from risk2210.panels.table import Table

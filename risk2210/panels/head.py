@@ -141,12 +141,16 @@ def _badge(style: OwnerStyle) -> Node:
     return el("span", style.glyph, class_="badge", style=f"background:{style.fill};color:{ink}", aria_hidden="true")
 
 
-def _seat(table: Table, player: str) -> Node:
-    """What lies before a player, as short as it goes; the long words are in the titles."""
+def _fact(sign: str, value: str, words: str) -> Node:
+    """A number behind its sign; what it is in words is in the title."""
+    return el("span", el("i", sign, aria_hidden="true"), value, class_="fact", title=words, aria_label=words)
+
+
+def _facts(table: Table, player: str) -> list[Node]:
+    """What lies before a player, as far as the game has it."""
     _, ngettext = table.gettext, table.ngettext
     position = table.looked_at
-    seat = position.seat(player)
-    earned, sheet = income(position, player), score_sheet(position, player)
+    seat, earned = position.seat(player), income(position, player)
     mods = sum(position.mods_of(t) for t in position.territories_of(player))
     commanders = position.commanders_of(player)
     letters = " ".join(COMMANDER_LETTERS[kind] for kind in COMMANDERS if kind in commanders) or "–"
@@ -156,32 +160,29 @@ def _seat(table: Table, player: str) -> Node:
     owned = position.owners.count(player)
     stations = len(position.stations_of(player))
 
-    def fact(sign: str, value: str, words: str) -> Node:
-        return el("span", el("i", sign, aria_hidden="true"), value, class_="fact", title=words, aria_label=words)
-
     brings = f"{earned.mods}/{earned.energy}" if position.has("energy") else str(earned.mods)
     ranks = () if position.missions is None else position.missions.ranks[position.frame.seat_index[player]]
     ranks_words = ", ".join(rank_word(table, rank) for rank in ranks) or _("none")
     sets = len(position.territory_hand(player))
     every: list[tuple[Part | None, Node]] = [
-        ("energy", fact("⚡", str(seat.energy), _("{count} energy").format(count=seat.energy))),
-        (None, fact("⬤", str(mods), ngettext("{count} MOD", "{count} MODs", mods).format(count=mods))),
-        (None, fact("▦", str(owned), ngettext("{count} territory", "{count} territories", owned).format(count=owned))),
-        (None, fact(
+        ("energy", _fact("⚡", str(seat.energy), _("{count} energy").format(count=seat.energy))),
+        (None, _fact("⬤", str(mods), ngettext("{count} MOD", "{count} MODs", mods).format(count=mods))),
+        (None, _fact("▦", str(owned), ngettext("{count} territory", "{count} territories", owned).format(count=owned))),
+        (None, _fact(
             "↑", brings,
             _("next income: {mods} MODs, {energy} energy").format(mods=earned.mods, energy=earned.energy),
         )),
-        ("stations", fact(
+        ("stations", _fact(
             "⬡", str(stations), ngettext("{count} station", "{count} stations", stations).format(count=stations)
         )),
-        ("commanders", fact(
+        ("commanders", _fact(
             "♟", letters, ", ".join(_(COMMANDER_WORDS[kind]) for kind in commanders) or _("no commander")
         )),
-        ("command_cards", fact("▯", hand, _("command cards: {cards}").format(cards=hand_words))),
-        ("territory_cards", fact(
+        ("command_cards", _fact("▯", hand, _("command cards: {cards}").format(cards=hand_words))),
+        ("territory_cards", _fact(
             "▯", str(sets), ngettext("{count} territory card", "{count} territory cards", sets).format(count=sets)
         )),
-        ("ranks", fact("★", str(len(ranks)), _("ranks shown: {ranks}").format(ranks=ranks_words))),
+        ("ranks", _fact("★", str(len(ranks)), _("ranks shown: {ranks}").format(ranks=ranks_words))),
     ]  # fmt: skip
     facts = [shown for part, shown in every if part is None or position.has(part)]
     reserve = seat.reserve
@@ -189,13 +190,20 @@ def _seat(table: Table, player: str) -> Node:
         reserve = position.awaiting[-1].amount  # with what the stations bring
     if reserve:
         words = ngettext("{count} MOD in hand", "{count} MODs in hand", reserve).format(count=reserve)
-        facts.append(fact("+", str(reserve), words))
+        facts.append(_fact("+", str(reserve), words))
+    return facts
+
+
+def _seat(table: Table, player: str) -> Node:
+    """What lies before a player, as short as it goes; the long words are in the titles."""
+    position = table.looked_at
     classes = ["seat"]
     if position.active == player or (position.awaiting and player in position.awaiting[-1].players):
         classes.append("on")
-    if not seat.alive:
+    if not position.seat(player).alive:
         classes.append("out")
-    points = ngettext("{count} point", "{count} points", sheet.total).format(count=sheet.total)
+    total = score_sheet(position, player).total
+    points = table.ngettext("{count} point", "{count} points", total).format(count=total)
     told = el("span", points, class_="points") if position.has("score") else None
     name = table.names[player]
     return el(
@@ -207,7 +215,7 @@ def _seat(table: Table, player: str) -> Node:
             told,
             class_="seat-name",
         ),
-        el("div", *facts, class_="facts"),
+        el("div", *_facts(table, player), class_="facts"),
         class_=" ".join(classes),
         key=f"seat {player}",
     )

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Protocol
 
 from risk2210.panels.actions import do
-from risk2210.panels.markup import Node, button, el, heading, note, row
+from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.table import Table
 from risk2210.rules import Move, Refusal
 from risk2210.rules.pieces import fewest_pieces
@@ -244,6 +244,3 @@ class Placement(Step):
         if self.left == 0:
             nodes.append(row(button(_("Place them"), "place", kind="primary", focus=1)))
         return nodes
-
-
-__all__ = ["Desk", "Placement", "Step", "button", "el", "heading", "note", "number", "row"]

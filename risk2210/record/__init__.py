@@ -19,7 +19,8 @@ from risk2210.record.entries import VERSION, Branch, Entry, RecordHeader, Step, 
 from risk2210.record.errors import Notice, RecordError
 from risk2210.record.export import as_csv, as_json, as_text
 from risk2210.record.folder import GAMES_VARIABLE, games_folder, record_files
-from risk2210.record.recorded import Clash, RecordedGame
+from risk2210.record.recorded import RecordedGame
+from risk2210.record.replayed import Clash
 from risk2210.record.scanner import TextError
 from risk2210.record.statistics import Statistics, statistics
 from risk2210.record.text import complete, parse, parse_line, to_text

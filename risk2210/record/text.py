@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from risk2210.record.grammar import INVASION, OUTCOME, VERBLESS, Fields, Speaker, make, read_form, written
+from risk2210.record.grammar import INVASION, OUTCOME, VERBLESS, make, read_form, written
+from risk2210.record.parts import Fields
 from risk2210.record.scanner import Cursor, TextError
+from risk2210.record.speaker import Speaker
 from risk2210.record.vocabulary import KEYWORDS, in_language
 from risk2210.rules import Move, Position, kind_of, options
 

@@ -43,7 +43,7 @@ Decision(kind='first_player', players=('red', 'blue', 'gold'), territory=None, a
 """
 
 from risk2210.rules.attack import attacks, check_attack
-from risk2210.rules.cards import Card, may_hold, unaccounted
+from risk2210.rules.cards import Card
 from risk2210.rules.choices import Choices
 from risk2210.rules.classic_moves import (
     BeginWith,
@@ -67,9 +67,10 @@ from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
 from risk2210.rules.intent import intended
+from risk2210.rules.known_cards import may_hold, unaccounted
 from risk2210.rules.messages import explain
 from risk2210.rules.mission_list import MISSIONS, TASKS, MissionName, seal_of
-from risk2210.rules.missions import is_fulfilled, missions_of
+from risk2210.rules.missions import is_fulfilled, missions_of, missions_to_name
 from risk2210.rules.moves import (
     Bid,
     Build,
@@ -242,6 +243,7 @@ __all__ = [
     "kind_of",
     "may_hold",
     "missions_of",
+    "missions_to_name",
     "new_position",
     "option",
     "options",

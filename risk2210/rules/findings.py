@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
-from risk2210.rules.cards import known_cards, overdrawn
+from risk2210.rules.cards import overdrawn
+from risk2210.rules.known_cards import known_cards
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import Refusal
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, TURN_STEPS

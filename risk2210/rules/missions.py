@@ -25,6 +25,15 @@ def missions_of(position: Position) -> tuple[MissionName, ...]:
     return tuple(name for name in MISSIONS if not (small and name in ONLY_IN_14))
 
 
+def missions_to_name(position: Position) -> tuple[tuple[MissionName, str | None], ...]:
+    """Missions that may have been dealt, that of destroying somebody once for each player (C6.1, C6.4)."""
+    return tuple(
+        (name, target)
+        for name in missions_of(position)
+        for target in (position.players if name == "destroy" else (None,))
+    )
+
+
 def is_fulfilled(position: Position, player: str, mission: MissionName, target: str | None = None) -> bool:
     """Whether the player has done now what the mission asks for.
 
@@ -123,10 +132,8 @@ def option_claim_mission(position: Position) -> Option:
         if missions.seals[position.frame.seat_index[player]]:
             sealed.append(player)
             continue
-        for name in missions_of(position):
-            for target in position.players if name == "destroy" else (None,):
-                if is_fulfilled(position, player, name, target):
-                    moves.append(ClaimMission(player, name, target))
+        named = missions_to_name(position)
+        moves += [ClaimMission(player, *mission) for mission in named if is_fulfilled(position, player, *mission)]
     if not moves and not sealed:
         if refused is not None:
             raise refused

@@ -6,8 +6,9 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from risk2210.rules.cards import Card, hand_of, known_cards, overdrawn, unaccounted
+from risk2210.rules.cards import Card, hand_of, overdrawn
 from risk2210.rules.flow import awaited, begin_step, reach_step
+from risk2210.rules.known_cards import known_cards, unaccounted
 from risk2210.rules.moves import Build, BuyCards, Hire, NameCard
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, put, with_seat

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from risk2210.board import CardSpec
 from risk2210.rules import invaded, nuclear, placing
-from risk2210.rules.cards import Card, may_hold
+from risk2210.rules.cards import Card
 from risk2210.rules.choices import Choices, check_choices, choices, example
 from risk2210.rules.decisions import Decision
 from risk2210.rules.flow import awaited, awaited_of, begin_step, finish, influence_decks, settled
 from risk2210.rules.invasion import conclude
+from risk2210.rules.known_cards import may_hold
 from risk2210.rules.moves import Pass, PlayCard
 from risk2210.rules.muster import require_energy, spend
 from risk2210.rules.offer import Option

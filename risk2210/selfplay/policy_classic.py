@@ -20,7 +20,7 @@ from risk2210.rules import (
     Sealed,
     TerritoryCard,
     is_fulfilled,
-    missions_of,
+    missions_to_name,
     option,
     seal_of,
 )
@@ -47,9 +47,7 @@ def deal(position: Position, _: Decision, rng: Random) -> Move:
 
 def deal_missions(position: Position, decision: Decision, rng: Random) -> Move:
     """A mission for everybody, sealed for some."""
-    pack: list[tuple[MissionName, str | None]] = []
-    for name in missions_of(position):
-        pack += [(name, player) for player in position.players] if name == "destroy" else [(name, None)]
+    pack = list(missions_to_name(position))
     rng.shuffle(pack)
     drawn = zip(decision.players, pack, strict=False)
     return DealMissions(
@@ -127,8 +125,7 @@ def mission_of(position: Position, player: str) -> tuple[MissionName, str | None
     assert position.missions is not None
     seat = position.players.index(player)
     seal = position.missions.seals[seat]
-    for name in missions_of(position):
-        for target in (*position.players, None):
-            if seal and seal == seal_of(name, target, KEY):
-                return name, target
+    for mission in missions_to_name(position) if seal else ():
+        if seal == seal_of(*mission, KEY):
+            return mission
     return ("destroy", position.players[0]) if seat == 1 else ("hold_24", None)

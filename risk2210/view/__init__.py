@@ -1,4 +1,4 @@
-"""Drawing: a position goes in, figures and patches come out. No rules in here."""
+"""Drawing and telling: a position goes in; figures, patches and words come out. No rules in here."""
 
 from risk2210.view.figure import answer_figure, board_figure
 from risk2210.view.state import BoardState, Holding, PositionLike

@@ -18,7 +18,7 @@ from risk2210.errors import InvalidArgument
 from risk2210.view.canvas import OFF_MAP, Canvas, Trace
 from risk2210.view.ground import Ground
 from risk2210.view.overlay import overlay_traces, shade, told
-from risk2210.view.palette import Theme, mix, theme_named
+from risk2210.view.palette import mix, theme_named
 from risk2210.view.pieces import badges, coins, owner_legend, stations, trefoils
 from risk2210.view.state import PositionLike, edition_of
 from risk2210.view.text import owner_name, owner_style, territory_lines
@@ -32,17 +32,13 @@ class Scene:
 
     Parameters
     ----------
-    board : Board
-    shapes : Shapes
-        Fitting the board.
-    theme : Theme
-    lang : {"en", "fr"}
+    canvas : Canvas
     """
 
-    def __init__(self, board: Board, shapes: Shapes, theme: Theme, lang: str) -> None:
-        self.board, self.theme, self.lang = board, theme, lang
-        self.canvas = Canvas(board, shapes, theme, lang)
-        self.ground = Ground(self.canvas)
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.board, self.theme, self.lang = canvas.board, canvas.theme, canvas.lang
+        self.ground = Ground(canvas)
         self._texts_told: dict[tuple[object, ...], tuple[list[str], str]] = {}
 
     @property
@@ -189,7 +185,7 @@ def _devastated(state: PositionLike | None, picture: Picture | None) -> Collecti
 
 @lru_cache(maxsize=16)
 def _bundled_scene(board: Board, theme: str, lang: str) -> Scene:
-    return Scene(board, load_shapes(board), theme_named(theme), lang)
+    return Scene(Canvas(board, load_shapes(board), theme_named(theme), lang))
 
 
 def scene(board: Board, theme: str, lang: str, shapes: Shapes | None = None) -> Scene:
@@ -197,4 +193,6 @@ def scene(board: Board, theme: str, lang: str, shapes: Shapes | None = None) -> 
     theme_named(theme)
     if lang not in ("en", "fr"):
         raise InvalidArgument(f"{lang!r} is not a language: en, fr")
-    return _bundled_scene(board, theme, lang) if shapes is None else Scene(board, shapes, theme_named(theme), lang)
+    if shapes is None:
+        return _bundled_scene(board, theme, lang)
+    return Scene(Canvas(board, shapes, theme_named(theme), lang))

@@ -1,6 +1,6 @@
 """How fast the atlas is, beside networkx asked set by set.
 
-    python tests/bench/atlas.py [--json] [--sample N]
+    python -m tests.bench.atlas [--json] [--sample N]
 
 Figures are in seconds; nothing is asserted but that both sides say the same. The naive peer ranks a sample of the
 devastations by copying the graph and calling networkx for each set; its time for all of them is the sample's, scaled.
@@ -9,12 +9,9 @@ devastations by copying the graph and calling networkx for each set; its time fo
 from __future__ import annotations
 
 import argparse
-import json
 import random
-import statistics
 import time
 import tracemalloc
-from collections.abc import Callable
 from typing import Any
 
 import networkx as nx
@@ -23,16 +20,7 @@ from risk2210 import load_board
 from risk2210.atlas import Survey, all_shortest_routes, centrality, front, holding_line, region_cuts, regions
 from risk2210.rules import Game
 from risk2210.selfplay import choose
-
-
-def seconds(call: Callable[[], Any], repeats: int = 5) -> float:
-    """Seconds of one call, the median of several."""
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        call()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
+from tests.bench.figures import median, show
 
 
 def naive(board: Any, gone: tuple[str, ...], was: dict[str, dict[str, int]]) -> tuple[int, int, int]:
@@ -78,12 +66,12 @@ def questions() -> dict[str, float]:
     position = game.position
     player = max(position.living, key=lambda player: len(front(position, player).rows))
     return {
-        "regions": seconds(lambda: regions(board)),
-        "centrality": seconds(lambda: centrality(board)),
-        "all region cuts": seconds(lambda: region_cuts(board), 3),
-        "all shortest routes": seconds(lambda: all_shortest_routes(board, "Japan", "Argentina")),
-        "front": seconds(lambda: front(position, player)),
-        "holding line": seconds(lambda: holding_line(position, player, "asia")),
+        "regions": median(lambda: regions(board), 5),
+        "centrality": median(lambda: centrality(board), 5),
+        "all region cuts": median(lambda: region_cuts(board), 3),
+        "all shortest routes": median(lambda: all_shortest_routes(board, "Japan", "Argentina"), 5),
+        "front": median(lambda: front(position, player), 5),
+        "holding line": median(lambda: holding_line(position, player, "asia"), 5),
     }
 
 
@@ -95,13 +83,7 @@ def main() -> None:
     args = parser.parse_args()
     figures = {name: devastation(name, args.sample) for name in ("risk2210", "classic")}
     figures["questions"] = questions()
-    if args.json:
-        print(json.dumps(figures))
-        return
-    for part, values in figures.items():
-        print(part)
-        for name, value in values.items():
-            print(f"  {name}: {value:.4g}")
+    show(figures, as_json=args.json)
 
 
 if __name__ == "__main__":

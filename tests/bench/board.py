@@ -15,7 +15,6 @@ import random
 import shutil
 import statistics
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,6 +28,7 @@ from risk2210.board.shapes import load_shapes
 from risk2210.resources import boards_dir
 from risk2210.view import BoardState, BoardWidget, Holding, board_figure
 from risk2210.view.scene import scene
+from tests.bench.figures import median
 
 OWNERS = ("ada", "bob", "cyd")
 CLICKS = 30
@@ -37,12 +37,7 @@ CLICKS = 30
 def median_ms(work: Callable[[], object], rounds: int = 15) -> float:
     """Median of `rounds` runs in milliseconds, after one that is not counted."""
     work()
-    times = []
-    for _ in range(rounds):
-        start = time.perf_counter()
-        work()
-        times.append(1000 * (time.perf_counter() - start))
-    return statistics.median(times)
+    return 1000 * median(work, rounds)
 
 
 def line(what: str, ours: float, peer: float | None = None, named: str = "", unit: str = "ms") -> None:

@@ -1,6 +1,6 @@
 """How fast odds are, beside icepool and a numpy Monte Carlo where they are installed.
 
-    python tests/bench/odds.py [--json] [--repeats N]
+    python -m tests.bench.odds [--json] [--repeats N]
 
 Figures are medians in milliseconds; nothing is asserted. icepool is asked for the same distribution of survivors of a
 battle of six-sided dice: its `map` follows the battle roll by roll, once with the losses of each pair of hands prepared
@@ -11,7 +11,6 @@ beforehand, once with the two pools of dice compared at every roll, as one write
 from __future__ import annotations
 
 import argparse
-import json
 import statistics
 import subprocess
 import sys
@@ -35,6 +34,7 @@ from risk2210.odds import (
     units_needed,
     win_table,
 )
+from tests.bench.figures import median, show
 
 try:
     import icepool
@@ -57,14 +57,9 @@ print(time.perf_counter() - start)
 """
 
 
-def median(call: Callable[[], Any], repeats: int) -> float:
+def ms(call: Callable[[], Any], repeats: int) -> float:
     """Milliseconds of one call, the median of several."""
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        call()
-        times.append(1000 * (time.perf_counter() - start))
-    return statistics.median(times)
+    return 1000 * median(call, repeats)
 
 
 def cold_rolls(repeats: int) -> float:
@@ -83,17 +78,17 @@ def our_figures(repeats: int) -> dict[str, float]:
     six = [Target(name, Side(count)) for name, count in zip("abcdef", (2, 3, 1, 2, 4, 1), strict=True)]
     return {
         "all 45 rolls, cold": cold_rolls(min(repeats, 7)),
-        "all 45 rolls, warm": median(all_rolls, repeats),
-        "30 v 30, d6": median(lambda: battle_odds(Battle(Side(30), Side(30))), repeats),
-        "30 v 30, 3 commanders v 2 and a station": median(lambda: battle_odds(station), repeats),
-        "30 v 30, commanders, retreat, best defence": median(lambda: battle_odds(wary), repeats),
-        "30 v 28, cards before rolls 1 and 4": median(lambda: battle_odds(cards), repeats),
-        "30 v 30, d6, exact fractions": median(lambda: exact_battle_odds(Battle(Side(30), Side(30))), repeats),
-        "win table 100 x 100": median(lambda: win_table(Battle(Side(100), Side(100))), repeats),
-        "units needed against 30": median(lambda: units_needed(Battle(Side(2), Side(30))), repeats),
-        "1000 v 1000, d6": median(lambda: battle_odds(Battle(Side(1000), Side(1000))), min(repeats, 5)),
-        "campaign of 6": median(lambda: campaign(Side(27, ALL), chain(*six)), repeats),
-        "best of 720 orders": median(lambda: best_orders(Side(27, ALL), six), min(repeats, 3)),
+        "all 45 rolls, warm": ms(all_rolls, repeats),
+        "30 v 30, d6": ms(lambda: battle_odds(Battle(Side(30), Side(30))), repeats),
+        "30 v 30, 3 commanders v 2 and a station": ms(lambda: battle_odds(station), repeats),
+        "30 v 30, commanders, retreat, best defence": ms(lambda: battle_odds(wary), repeats),
+        "30 v 28, cards before rolls 1 and 4": ms(lambda: battle_odds(cards), repeats),
+        "30 v 30, d6, exact fractions": ms(lambda: exact_battle_odds(Battle(Side(30), Side(30))), repeats),
+        "win table 100 x 100": ms(lambda: win_table(Battle(Side(100), Side(100))), repeats),
+        "units needed against 30": ms(lambda: units_needed(Battle(Side(2), Side(30))), repeats),
+        "1000 v 1000, d6": ms(lambda: battle_odds(Battle(Side(1000), Side(1000))), min(repeats, 5)),
+        "campaign of 6": ms(lambda: campaign(Side(27, ALL), chain(*six)), repeats),
+        "best of 720 orders": ms(lambda: best_orders(Side(27, ALL), six), min(repeats, 3)),
     }
 
 
@@ -203,13 +198,7 @@ def main() -> None:
         "risk2210, float against fraction": exactness(),
         **their_figures(ours),
     }
-    if args.json:
-        print(json.dumps(figures))
-        return
-    for part, values in figures.items():
-        print(part)
-        for name, value in values.items():
-            print(f"  {name}: {value:.4g}")
+    show(figures, as_json=args.json)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Time and memory of recorded games, beside what the disk alone takes.
 
-    python tests/bench/record.py [--moves 1000] [--folder DIR] [--json]
+    python -m tests.bench.record [--moves 1000] [--folder DIR] [--json]
 
 Appending is compared with a bare append and fsync of as many bytes to the same disk, in turns, so that both meet the
 same weather. Figures are medians; nothing is asserted.
@@ -14,7 +14,6 @@ import json
 import os
 import statistics
 import tempfile
-import time
 import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
@@ -26,13 +25,12 @@ from risk2210.record import RecordedGame, as_text, parse, to_text
 from risk2210.record import statistics as figures_of
 from risk2210.rules import Game, HouseRules, Ruleset, Ruling, SeatRuling
 from risk2210.selfplay import play_out
+from tests.bench.figures import seconds
 
 
 def timed(call: Callable[[], Any]) -> float:
     """Microseconds of one call."""
-    start = time.perf_counter_ns()
-    call()
-    return (time.perf_counter_ns() - start) / 1000
+    return 1e6 * seconds(call)
 
 
 def played(moves: int) -> Game:

@@ -18,9 +18,11 @@ from made import Raw, garbled, small, spoilt
 from risk2210 import Board, BoardError, InvalidArgument, load_board
 from risk2210.board import Fault, board_faults, board_names, load_own_cards
 from risk2210.board.cards import cards_json_schema
+from risk2210.board.faults import MESSAGES
+from risk2210.board.form import MAX_BYTES, of_form
 from risk2210.board.interchange import dump_json, from_node_link, to_domination, to_graphml, to_node_link
 from risk2210.board.shapes import check_shapes, load_shapes, schematic_shapes
-from risk2210.board.spec import MAX_BYTES, MESSAGES, json_schema, to_spec
+from risk2210.board.spec import BoardSpec, json_schema
 from risk2210.resources import boards_dir
 
 BOARD = load_board("risk2210")
@@ -31,7 +33,7 @@ VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 def made(raw: Raw) -> Board:
     """Board of a file's content."""
-    return Board(to_spec(raw, "small.json"))
+    return Board(of_form(raw, BoardSpec, "small.json"))
 
 
 def written(folder: Path, content: Any, ending: str = ".json") -> Path:
@@ -528,7 +530,7 @@ def test_our_boards_fit_the_schema(name: str) -> None:
 def test_the_schema_and_the_reader_agree(raw: Any) -> None:
     """Everything but floats like 1.0 for whole numbers, where JSON Schema is the laxer one."""
     try:
-        to_spec(raw, "small.json")
+        of_form(raw, BoardSpec, "small.json")
         fits = True
     except BoardError:
         fits = False

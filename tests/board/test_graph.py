@@ -14,7 +14,8 @@ from made import Raw, small
 
 from risk2210 import Board, InvalidArgument, load_board
 from risk2210.board import UnknownTerritory
-from risk2210.board.spec import to_spec
+from risk2210.board.form import of_form
+from risk2210.board.spec import BoardSpec
 
 BOARD = load_board("risk2210")
 PRINTED = load_board("risk2210", exiled_states_canada_link=False)
@@ -24,7 +25,7 @@ IDS = [territory.id for territory in BOARD]
 
 def made(raw: Raw, **switches: bool) -> Board:
     """Board of a file's content."""
-    return Board(to_spec(raw, "small.json"), **switches)
+    return Board(of_form(raw, BoardSpec, "small.json"), **switches)
 
 
 # the graph ------------------------------------------------------------------------------------------------------

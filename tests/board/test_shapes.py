@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from made import Raw, boards, small
 
 from risk2210 import Board, BoardError, load_board
+from risk2210.board.form import of_form
 from risk2210.board.shapes import (
     Shapes,
     check_shapes,
@@ -22,7 +23,7 @@ from risk2210.board.shapes import (
     schematic_shapes,
     territory_at,
 )
-from risk2210.board.spec import to_spec
+from risk2210.board.spec import BoardSpec
 
 BOARD = load_board("risk2210")
 CLASSIC = load_board("classic")
@@ -30,7 +31,7 @@ CLASSIC = load_board("classic")
 
 def made(raw: Raw) -> Board:
     """Board of a file's content."""
-    return Board(to_spec(raw, "board.json"))
+    return Board(of_form(raw, BoardSpec, "board.json"))
 
 
 @pytest.mark.parametrize("board", [BOARD, CLASSIC, load_board("risk2210", exiled_states_canada_link=False)])

@@ -12,7 +12,8 @@ import pytest
 from risk2210.errors import InvalidArgument
 from risk2210.i18n import translation
 from risk2210.learn import rulebook
-from risk2210.learn.puzzles import KINDS, puzzle, puzzles
+from risk2210.learn.puzzle_kinds import KINDS
+from risk2210.learn.puzzles import puzzle, puzzles
 
 CHECKED = int(os.environ.get("RISK2210_PUZZLES", "400"))
 

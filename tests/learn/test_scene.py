@@ -7,7 +7,8 @@ import pytest
 from risk2210.errors import InvalidArgument
 from risk2210.learn import Scene, holds
 from risk2210.learn.claims import CLAIMS
-from risk2210.learn.puzzles import KINDS, puzzle
+from risk2210.learn.puzzle_kinds import KINDS
+from risk2210.learn.puzzles import puzzle
 from risk2210.rules import audit
 
 

@@ -31,6 +31,7 @@ from risk2210.rules import (
 )
 from tests.golden.regenerate import FOLDER as GOLDEN
 from tests.golden.regenerate import Line
+from tests.rules.table import with_homes
 
 PLAYERS = ("red", "blue", "gold")
 HOMES = ("argentina", "madagascar", "new_guinea", "iceland", "western_australia", "siam")
@@ -74,11 +75,7 @@ def lay(
     **house: Any,
 ) -> Position:
     """A position in the midst of a game, entered as one enters it from the table."""
-    laid = dict(holdings)
-    free = iter([territory for territory in HOMES if territory not in laid])
-    for name in players if homes else ():
-        if not any(text.split()[0] == name for text in laid.values()):
-            laid[next(free)] = f"{name} 1"
+    laid = with_homes(holdings, HOMES, players if homes else ())
     territories = tuple(
         HoldingRuling(territory, owner=text.split()[0], mods=int(text.split()[1])) for territory, text in laid.items()
     )

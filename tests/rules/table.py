@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -57,6 +58,16 @@ def holding(territory: str, text: str) -> HoldingRuling:
     return HoldingRuling(territory, owner=owner, mods=mods, commanders=kinds, station="station" in pieces)
 
 
+def with_homes(holdings: dict[str, str], homes: Iterable[str], players: Iterable[str]) -> dict[str, str]:
+    """The holdings, with a single unit at home for each of these players who has none."""
+    laid = dict(holdings)
+    free = iter([territory for territory in homes if territory not in laid])
+    for name in players:
+        if not any(text.split()[0] == name for text in laid.values()):
+            laid[next(free)] = f"{name} 1"
+    return laid
+
+
 def lay(
     holdings: dict[str, str],
     *,
@@ -75,11 +86,7 @@ def lay(
     **house: Any,
 ) -> Position:
     """A position in the midst of a game, entered as one enters it from the table."""
-    laid = dict(holdings)
-    free = iter([territory for territory in HOMES if territory not in laid])
-    for name in players if homes else ():
-        if not any(text.split()[0] == name for text in laid.values()):
-            laid[next(free)] = f"{name} 1"
+    laid = with_homes(holdings, HOMES, players if homes else ())
     territories = [holding(territory, text) for territory, text in laid.items()]
     territories += [HoldingRuling(territory, devastated=True) for territory in devastated]
     hands = hands or {}

@@ -8,16 +8,24 @@ from risk2210.panels.markup import Node, button, choice, details, field, note, r
 from risk2210.panels.step import Desk, Step
 from risk2210.panels.table import Table
 from risk2210.panels.words import mission_word, rank_word
-from risk2210.rules import ClaimMission, ClaimRank, DealMissions, MissionName, Sealed, missions_of, seal_of
+from risk2210.rules import (
+    ClaimMission,
+    ClaimRank,
+    DealMissions,
+    MissionName,
+    Sealed,
+    missions_of,
+    missions_to_name,
+    seal_of,
+)
 
 
 def mission_choices(table: Table) -> list[tuple[str, str]]:
     """The missions of a game to choose from, one for every player that one may be aimed at."""
-    listed: list[tuple[str, str]] = []
-    for name in missions_of(table.position):
-        targets = table.position.players if name == "destroy" else (None,)
-        listed += [(f"{name}:{target or ''}", mission_word(table, name, target)) for target in targets]
-    return listed
+    return [
+        (f"{name}:{target or ''}", mission_word(table, name, target))
+        for name, target in missions_to_name(table.position)
+    ]
 
 
 class MissionsStep(Step):

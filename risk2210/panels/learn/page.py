@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 from risk2210.i18n import N_
 from risk2210.learn.progress import Progress, ProgressError
 from risk2210.learn.teaching import lessons
-from risk2210.panels.guided import GuidedView
-from risk2210.panels.learn_view import View
-from risk2210.panels.lesson import LessonView
+from risk2210.panels.learn.guided import GuidedView
+from risk2210.panels.learn.lesson import LessonView
+from risk2210.panels.learn.puzzle import PuzzleView
+from risk2210.panels.learn.reading import AskView, CoachView, PrintView, WhyView
+from risk2210.panels.learn.view import Host, View
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import Page, Shown
-from risk2210.panels.puzzle import PuzzleView
-from risk2210.panels.reading import AskView, CoachView, PrintView, WhyView
 
 
 class Menu(View):
@@ -60,7 +60,7 @@ class LearnPage(Page):
     name: ClassVar[str] = "learn"
     word: ClassVar[str] = N_("Learn")
 
-    VIEWS: ClassVar[dict[str, Callable[[LearnPage], View]]] = {
+    VIEWS: ClassVar[dict[str, Callable[[Host], View]]] = {
         "menu": Menu,
         "guided": GuidedView,
         "puzzles": PuzzleView,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from risk2210.i18n import N_
 from risk2210.learn.coach import hints
 from risk2210.learn.guide import START, Event, moves_of, positions, story
-from risk2210.panels.learn_view import View
+from risk2210.panels.learn.view import View
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.ruling import Editor
 from risk2210.rules import Position

@@ -7,10 +7,10 @@ from typing import Any, Final
 from risk2210.i18n import N_
 from risk2210.learn import rulebook, rulebook_of
 from risk2210.learn.puzzles import Puzzle, puzzle
-from risk2210.panels.learn_view import View
+from risk2210.panels.learn.practice import COLOURS, player_names
+from risk2210.panels.learn.view import View
 from risk2210.panels.markup import Node, button, choice, el, heading, note, row
 from risk2210.panels.pages import Elsewhere, Shown
-from risk2210.panels.practice import COLOURS, player_names
 from risk2210.panels.rulebook import clause_card
 from risk2210.view.palette import OWNER_STYLES
 from risk2210.view.state import Painted

@@ -3,17 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from risk2210.i18n import N_, translation
 from risk2210.learn import Scene
+from risk2210.learn.progress import Progress
 from risk2210.panels.actions import do
+from risk2210.panels.learn.practice import Practice
 from risk2210.panels.markup import Node, el
 from risk2210.panels.pages import Shown
-from risk2210.panels.practice import Practice
+from risk2210.panels.step import Desk
+from risk2210.panels.table import Table
 
-if TYPE_CHECKING:
-    from risk2210.panels.learn import LearnPage
+
+class Host(Protocol):
+    """What a view may ask of the page around it."""
+
+    desk: Desk
+    progress: Progress
+
+    @property
+    def table(self) -> Table:
+        """The table of the game that is open."""
+        ...
+
+    def keep(self, change: Callable[[], object]) -> None:
+        """Keep something of the learner's progress."""
+        ...
+
+    def open_view(self, name: str) -> None:
+        """Open one of the views."""
+        ...
+
+    def open_lesson(self, name: str) -> None:
+        """Open a lesson."""
+        ...
+
+    def act(self, action: str, value: Any) -> None:
+        """Do what an element of the open view reports."""
+        ...
 
 
 class View:
@@ -25,7 +53,7 @@ class View:
     facts: ClassVar[bool] = False
     """Whether the strip of players says what lies before them; in a lesson that would answer what is asked."""
 
-    def __init__(self, page: LearnPage) -> None:
+    def __init__(self, page: Host) -> None:
         self.page = page
         self.practice: Practice | None = None
         self.start()

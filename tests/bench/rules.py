@@ -1,6 +1,6 @@
 """Time and memory of the rules engine, beside python-chess in the same run.
 
-    python tests/bench/bench_rules.py [--json]
+    python -m tests.bench.rules [--json]
 
 python-chess is asked one legality question and pushes and pops (against `play`), lists legal moves (against `options`)
 and reads a PGN (against reading back a game with full validation). Without python-chess only our own figures appear.
@@ -12,10 +12,8 @@ from __future__ import annotations
 import argparse
 import gc
 import io
-import json
 import random
 import statistics
-import time
 import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,19 +23,13 @@ from typing import Any
 from risk2210.board import load_board
 from risk2210.rules import Game, IllegalMove, Position, decode_move, encode_move, kind_of, options, play, replay
 from risk2210.selfplay import play_out
+from tests.bench.figures import seconds, show
 
 try:
     import chess
     import chess.pgn
 except ImportError:
     chess = None  # type: ignore[assignment]
-
-
-def timed(call: Callable[[], Any]) -> float:
-    """Microseconds of one call."""
-    start = time.perf_counter_ns()
-    call()
-    return (time.perf_counter_ns() - start) / 1000
 
 
 def recorded(seed: int, least: int) -> Game:
@@ -70,7 +62,7 @@ class Race:
             for name, calls in self.calls.items():
                 best = self.best[name]
                 for index, call in enumerate(calls):
-                    best[index] = min(best[index], timed(call))
+                    best[index] = min(best[index], 1e6 * seconds(call))
 
     def median(self, name: str, per: int = 1) -> float:
         """Median of the best times, for one of `per` equal parts of a call."""
@@ -187,13 +179,7 @@ def main() -> None:
             "reading back / reading PGN, wanted <= 1": ours["read back, µs per move"] / read,
             "options / list of legal moves, wanted < 10": ours["options in a turn, µs"] / listed,
         }
-    if args.json:
-        print(json.dumps(figures))
-        return
-    for part, values in figures.items():
-        print(part)
-        for name, value in values.items():
-            print(f"  {name}: {round(value, 2) if isinstance(value, float) else value}")
+    show(figures, as_json=args.json)
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ from risk2210.learn import rulebook, rulebook_of, search
 from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.learn.rulebook import NUMBER
 from risk2210.learn.whatif import Verdict, consider
-from risk2210.panels.guided import coach_nodes
-from risk2210.panels.learn_view import View
+from risk2210.panels.learn.guided import coach_nodes
+from risk2210.panels.learn.view import View
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import Shown
 from risk2210.panels.rulebook import clause_card, clause_node, found_nodes

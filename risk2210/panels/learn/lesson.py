@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from risk2210.i18n import N_
 from risk2210.learn import rulebook, rulebook_of
 from risk2210.learn.teaching import Feedback, Task, choose, lesson, tap
-from risk2210.panels.learn_view import View
+from risk2210.panels.learn.view import Host, View
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import Shown
 from risk2210.panels.rulebook import clause_card
-
-if TYPE_CHECKING:
-    from risk2210.panels.learn import LearnPage
 
 
 class LessonView(View):
@@ -21,7 +18,7 @@ class LessonView(View):
 
     title: ClassVar[str] = N_("Lesson board")
 
-    def __init__(self, page: LearnPage, name: str) -> None:
+    def __init__(self, page: Host, name: str) -> None:
         self.lesson = lesson(name)
         super().__init__(page)
 

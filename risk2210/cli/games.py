@@ -1,0 +1,98 @@
+"""The commands ``games``, ``replay`` and ``export``: recorded games."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from risk2210.cli.terminal import FAULTY, CommandError, Commands, add_output, deliver, say
+from risk2210.i18n import translation
+from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
+from risk2210.record.export import WRITERS, lines
+from risk2210.rules import Position
+from risk2210.rules.messages import WORDS
+
+
+def add_record_commands(commands: Commands, language: argparse.ArgumentParser, lang: str) -> None:
+    """Add ``games``, ``replay`` and ``export``."""
+    _ = translation(lang).gettext
+    which = _("a recorded game (.jsonl)")
+    games = commands.add_parser("games", parents=[language], help=_("list the recorded games"))
+    games.add_argument(
+        "--folder",
+        type=Path,
+        help=_("folder of the games (default: {variable}, else your data folder)").format(variable=GAMES_VARIABLE),
+    )
+    games.set_defaults(run=_run_games)
+
+    replay = commands.add_parser("replay", parents=[language], help=_("print a recorded game and check every move"))
+    replay.add_argument("file", type=Path, metavar=_("FILE"), help=which)
+    replay.set_defaults(run=_run_replay)
+
+    export = commands.add_parser("export", parents=[language], help=_("write a recorded game in another format"))
+    export.add_argument("file", type=Path, metavar=_("FILE"), help=which)
+    export.add_argument(
+        "--to", required=True, choices=tuple(WRITERS), help=_("text: a line a move; json: for programs; csv: a table")
+    )
+    add_output(export, lang)
+    export.set_defaults(run=_run_export)
+
+
+def _run_games(args: argparse.Namespace) -> int:
+    _ = translation(args.lang).gettext
+    folder = args.folder or games_folder()
+    files = record_files(folder)
+    if not files:
+        say(_("no game is recorded in {folder}").format(folder=folder))
+    status = 0
+    for file in files:
+        try:
+            with RecordedGame.open(file, read_only=True) as game:
+                print(_in_one_line(game, args.lang))
+        except RecordError as error:
+            status = FAULTY
+            say(error.message(args.lang))
+    return status
+
+
+def _in_one_line(game: RecordedGame, lang: str) -> str:
+    _ = translation(lang).gettext
+    position = game.position
+    return _("{file}: {players}; year {year}, {step}, {moves} moves").format(
+        file=game.path,
+        players=", ".join(game.names.values()),
+        year=position.year,
+        step=_(WORDS[position.step]),
+        moves=len(game),
+    )
+
+
+def position_of(file: Path) -> tuple[Position, Mapping[str, str]]:
+    """Where a recorded game stands, and how its players are called."""
+    with RecordedGame.open(file, read_only=True) as game:
+        return game.position, game.names
+
+
+def _run_replay(args: argparse.Namespace) -> int:
+    with RecordedGame.open(args.file, salvage=True) as game:
+        for line in lines(game, args.lang):
+            print(line)
+        sys.stdout.flush()
+        clash = game.clash
+        faults = [notice for notice in game.notices if notice.code != "notice/clash"]
+        for notice in faults:
+            say(notice.message(args.lang))
+        if clash is not None and clash.refusal is not None:
+            data = {"file": game.path, "line": clash.step.entry + 1, "move": to_text(clash.step.move)}
+            refusal = clash.refusal.message(args.lang, clash.position.frame, game.names)
+            raise CommandError("cli/clash", FAULTY, **data, refusal=refusal)
+    return FAULTY if any(notice.code == "notice/cut" for notice in faults) else 0
+
+
+def _run_export(args: argparse.Namespace) -> int:
+    with RecordedGame.open(args.file, read_only=True) as game:
+        for notice in game.notices:
+            say(notice.message(args.lang))
+        return deliver(WRITERS[args.to](game), args)

@@ -1,0 +1,91 @@
+"""The command as a whole: its help, its languages, what it refuses and how."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from risk2210 import __version__
+from tests.cli.terminal import run
+
+pytestmark = pytest.mark.usefixtures("at_home")
+
+
+def test_version(capsys):
+    assert run("--version") == 0
+    assert capsys.readouterr().out == f"risk2210 {__version__}\n"
+
+
+def test_help_names_every_command(capsys):
+    assert run("--help") == 0
+    out = capsys.readouterr().out
+    assert out.startswith("usage: risk2210")
+    for name in ("lab", "app", "board", "--lang", "--port", "--no-browser", "--folder", "--version"):
+        assert name in out
+
+
+def test_help_is_in_the_readers_language(capsys, monkeypatch):
+    assert run("--lang", "fr", "--help") == 0
+    asked = capsys.readouterr().out
+    assert asked.startswith("usage\N{NO-BREAK SPACE}: risk2210")
+    assert "affiche cette aide" in asked
+    assert "affiche la version" in asked
+    assert "\noptions\N{NO-BREAK SPACE}:" in asked
+    assert "\ncommandes\N{NO-BREAK SPACE}:" in asked
+    monkeypatch.setenv("RISK2210_LANG", "fr")
+    assert run("--help") == 0
+    assert capsys.readouterr().out == asked
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--lang", "fr", "board", "check", "nope"), ("board", "check", "nope", "--lang=fr")]
+)
+def test_the_language_counts_before_and_after_the_command(arguments, capsys):
+    assert run(*arguments) == 2
+    assert capsys.readouterr().err == "risk2210: 'nope' n'est ni un plateau (classic, risk2210) ni un fichier\n"
+
+
+def test_argparse_is_left_as_it_was():
+    import argparse
+
+    before = vars(argparse)["_"]
+    assert run("--lang", "fr", "nonsense") == 2
+    assert vars(argparse)["_"] is before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("nonsense",), ("board",), ("board", "export", "risk2210"), ("--port", "0"), ("--port", "x"), ("--lang", "de"),
+     ("board", "export", "risk2210", "--to", "pdf"), ("app", "--theme", "pink")],
+)  # fmt: skip
+def test_a_wrong_command_line_is_refused_in_a_line(arguments, capsys):
+    assert run(*arguments) == 2
+    err = capsys.readouterr().err
+    assert "usage: " in err
+    assert "Traceback" not in err
+
+
+def test_learn_answers_a_question_in_the_readers_language(capsys):
+    assert run("learn", "ask", "attaquer", "la", "Lune", "--lang", "fr") == 0
+    out = capsys.readouterr().out
+    assert out.startswith("R7.7 Lune")
+    assert "Exemple" in out
+    assert run("learn", "ask", "zzz") == 1
+    assert "No clause" in capsys.readouterr().err
+
+
+def test_learn_writes_the_sheet_and_replaces_none_unasked(tmp_path, capsys):
+    sheet = tmp_path / "sheet.html"
+    assert run("learn", "cheatsheet", "--lang", "fr", "--output", str(sheet)) == 0
+    assert sheet.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert run("learn", "cheatsheet", "--output", str(sheet)) == 2
+    assert "--force" in capsys.readouterr().err
+    assert "Commandant Naval" in sheet.read_text(encoding="utf-8")
+
+
+def test_selfplay_plays_and_says_so_in_the_readers_language(capsys):
+    assert run("selfplay", "--games", "1", "--house", "years=1", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 1
+    assert run("selfplay", "--games", "1", "--house", "yaers=1", "--lang", "fr") != 0
+    assert "years" in capsys.readouterr().err
