@@ -18,9 +18,10 @@ from plotly.offline import get_plotlyjs
 
 from risk2210 import __version__
 from risk2210.i18n import N_
+from risk2210.progress import Progress
 from risk2210.record import RecordedGame, as_text, statistics
 from risk2210.record.turning_points import turning_points
-from risk2210.report.replay import Progress, Replay, replay_of
+from risk2210.report.replay import Replay, replay_of
 from risk2210.report.story import story_of
 from risk2210.rules import Ruling, outcome, score_sheet
 from risk2210.rules.house_words import SWITCH_WORDS, mode_word, set_value, value_word

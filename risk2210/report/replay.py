@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
+from risk2210.progress import Progress
 from risk2210.record import RecordedGame
 from risk2210.rules import Move, Position, Ruling, score_sheet
 from risk2210.view.live import Shot, draw, patch, whole_figure
@@ -17,9 +18,6 @@ from risk2210.view.voice import Voice
 
 MOST_MARKED = 8
 """Territories that one move may outline: a move that changes more of them changes the whole board."""
-
-Progress = Callable[[int, int], object]
-"""Called with the moves drawn so far and all of them."""
 
 
 class Scored(Struct, frozen=True):
