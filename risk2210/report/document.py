@@ -22,12 +22,13 @@ from risk2210.progress import Progress
 from risk2210.record import RecordedGame, as_text, statistics
 from risk2210.record.turning_points import turning_points
 from risk2210.report.replay import Replay, replay_of
-from risk2210.report.story import story_of
+from risk2210.report.story import story_of, when_of
 from risk2210.rules import Ruling, outcome, score_sheet
 from risk2210.rules.house_words import SWITCH_WORDS, mode_word, set_value, value_word
 from risk2210.rules.ruleset import printed, switches_of
 from risk2210.view.charts import Chart, charts
 from risk2210.view.palette import theme_named
+from risk2210.view.standing import MEASURES, measures_of
 from risk2210.view.telling import decided_word, score_rows
 from risk2210.view.voice import Voice
 
@@ -46,10 +47,6 @@ WORDS: Final[Mapping[str, str]] = {
     "start": N_("Before the first move"),
     "moves": N_("Moves"),
     "player": N_("Player"),
-    "points": N_("Points"),
-    "territories": N_("Territories"),
-    "units": N_("Units"),
-    "energy": N_("Energy"),
     "turning": N_("Turning points"),
     "show": N_("Show on the board"),
     "charts": N_("In figures"),
@@ -130,8 +127,8 @@ def report_html(game: RecordedGame, lang: str = "en", theme: str = "light", prog
         "sheets": _sheets(voice),
         "over": not game.position.awaiting,
         "headings": _headings(voice, replay),
-        "measures": _measures(voice),
-        "points": [(point, _when(voice, point.year), story_of(point, voice)) for point in points],
+        "measures": [voice.gettext(MEASURES[measure]) for measure in measures_of(voice.frame)],
+        "points": [(point, when_of(voice, point.year), story_of(point, voice)) for point in points],
         "charts": drawn,
         "rulings": [(number, move.reason) for number, move in enumerate(game.moves, 1) if isinstance(move, Ruling)],
         "house": _house(voice),
@@ -157,14 +154,13 @@ def _page() -> Any:
 
 def _embedded(replay: Replay, drawn: tuple[Chart, ...], voice: Voice) -> str:
     """Everything that the script reads, as JSON that cannot end the element it stands in."""
-    measures = [field for field, _word in _measures(voice)]
     value = {
         "figure": replay.figure,
         "beats": [
-            {"text": beat.text, "forward": beat.forward, "back": beat.back, "standing": _row(beat.standing, measures)}
+            {"text": beat.text, "forward": beat.forward, "back": beat.back, "standing": beat.standing}
             for beat in replay.beats
         ],
-        "opening": _row(replay.opening, measures),
+        "opening": replay.opening,
         "start": voice.gettext(WORDS["start"]),
         "play": voice.gettext(WORDS["play"]),
         "pause": voice.gettext(WORDS["pause"]),
@@ -172,22 +168,6 @@ def _embedded(replay: Replay, drawn: tuple[Chart, ...], voice: Voice) -> str:
     }
     text = msgspec.json.encode(value).decode()
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
-
-
-def _row(standing: tuple[Any, ...], measures: list[str]) -> list[list[int]]:
-    return [[getattr(player, measure) for measure in measures] for player in standing]
-
-
-def _measures(voice: Voice) -> list[tuple[str, str]]:
-    """Which columns the standing has in this game: field and heading."""
-    found = ["points"] if "score" in voice.frame.parts else []
-    found += ["territories", "units", *(["energy"] if "energy" in voice.frame.parts else [])]
-    return [(field, voice.gettext(WORDS[field])) for field in found]
-
-
-def _when(voice: Voice, year: int) -> str:
-    word = N_("Year {year}") if "years" in voice.frame.parts else N_("Round {year}")
-    return voice.gettext(word).format(year=year)
 
 
 def _facts(voice: Voice, turns: int, seconds: float) -> list[str]:
@@ -231,7 +211,7 @@ def _headings(voice: Voice, replay: Replay) -> list[Heading]:
     headings = []
     for (year, player), group in groupby(numbered, key=lambda item: (item[1].year, item[1].player)):
         moves = tuple((number, beat.text) for number, beat in group)
-        when = _when(voice, year)
+        when = when_of(voice, year)
         headings.append(Heading(when if player is None else f"{when} · {voice.who(player)}", moves))
     return headings
 

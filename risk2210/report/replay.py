@@ -9,24 +9,16 @@ from msgspec import Struct
 
 from risk2210.progress import Progress
 from risk2210.record import RecordedGame
-from risk2210.rules import Move, Position, Ruling, score_sheet
+from risk2210.rules import Move, Position, Ruling
 from risk2210.view.live import Shot, draw, patch, whole_figure
 from risk2210.view.scene import Scene, scene
+from risk2210.view.standing import standing_of
 from risk2210.view.state import Painted
 from risk2210.view.telling import tell
 from risk2210.view.voice import Voice
 
 MOST_MARKED = 8
 """Territories that one move may outline: a move that changes more of them changes the whole board."""
-
-
-class Scored(Struct, frozen=True):
-    """How one player stands after a move."""
-
-    points: int
-    territories: int
-    units: int
-    energy: int
 
 
 class Beat(Struct, frozen=True):
@@ -43,8 +35,8 @@ class Beat(Struct, frozen=True):
     forward, back : mapping or None
         What the page's board is told to show the position after the move, and again the one before; None where they
         look alike.
-    standing : tuple of Scored
-        After the move, in seating order.
+    standing : tuple of tuple of int
+        After the move, as `standing_of` gives it.
     """
 
     text: str
@@ -52,7 +44,7 @@ class Beat(Struct, frozen=True):
     player: str | None
     forward: dict[str, Any] | None
     back: dict[str, Any] | None
-    standing: tuple[Scored, ...]
+    standing: tuple[tuple[int, ...], ...]
 
 
 class Replay(Struct, frozen=True):
@@ -62,14 +54,14 @@ class Replay(Struct, frozen=True):
     ----------
     figure : mapping
         The board before the first move.
-    opening : tuple of Scored
+    opening : tuple of tuple of int
         The standing then.
     beats : tuple of Beat
         One for each move.
     """
 
     figure: dict[str, Any]
-    opening: tuple[Scored, ...]
+    opening: tuple[tuple[int, ...], ...]
     beats: tuple[Beat, ...]
 
 
@@ -108,11 +100,11 @@ def replay_of(game: RecordedGame, voice: Voice, theme: str = "light", progress: 
         after = game.position_at(index + 1)
         shown = _shot(drawn, voice, after, *_marks(move, before, after))
         forward, back = patch(shot, shown), patch(shown, shot)
-        beats.append(Beat(tell(voice, move), before.year, before.active, forward, back, _standing(after)))
+        beats.append(Beat(tell(voice, move), before.year, before.active, forward, back, standing_of(after)))
         before, shot = after, shown
         if progress is not None:
             progress(index + 1, len(game.moves))
-    return Replay(whole_figure(drawn, first), _standing(game.position_at(0)), tuple(beats))
+    return Replay(whole_figure(drawn, first), standing_of(game.position_at(0)), tuple(beats))
 
 
 def _shot(
@@ -141,15 +133,3 @@ def _changed(before: Position, after: Position) -> Iterator[str]:
         new = after.owners[index], after.mods[index], after.commanders[index], territory in after.stations
         if old != new or (territory in before.devastated) != (territory in after.devastated):
             yield territory
-
-
-def _standing(position: Position) -> tuple[Scored, ...]:
-    return tuple(
-        Scored(
-            score_sheet(position, player).total,
-            position.owners.count(player),
-            position.units_in_play(player),
-            position.energy_of(player),
-        )
-        for player in position.players
-    )

@@ -53,6 +53,12 @@ def story_of(point: TurningPoint, voice: Voice) -> list[str]:
     return told
 
 
+def when_of(voice: Voice, year: int) -> str:
+    """A year of the game, or a round where there are no years."""
+    word = N_("Year {year}") if "years" in voice.frame.parts else N_("Round {year}")
+    return voice.gettext(word).format(year=year)
+
+
 def _tally(point: TurningPoint, voice: Voice) -> str:
     taken = voice.ngettext("{count} territory taken", "{count} territories taken", point.captures)
     gained = abs(point.gained)

@@ -20,6 +20,7 @@ from risk2210.record import Statistics
 from risk2210.record.luck import DIE_KINDS
 from risk2210.record.statistics import Standing
 from risk2210.view.palette import OwnerStyle, Theme, ink_on, mix, theme_named
+from risk2210.view.standing import MEASURES, measures_of
 from risk2210.view.voice import Voice
 
 HEIGHT: Final = 300
@@ -31,18 +32,6 @@ STRIP: Final = "rgba(125,145,175,.13)"
 LUCK_SHOWN: Final = 10
 """Rolls from which on luck is worth a chart."""
 
-
-class Measure(Struct, frozen=True):
-    """One figure of the standing: the field of `Standing` that holds it, and its name."""
-
-    field: str
-    word: str
-
-
-POINTS: Final = Measure("score", N_("Points"))
-TERRITORIES: Final = Measure("territories", N_("Territories"))
-UNITS: Final = Measure("units", N_("Units"))
-ENERGY: Final = Measure("energy", N_("Energy"))
 
 SOURCES: Final[Mapping[str, str]] = {
     "territories": "territories", "region": "region", "station": "station", "trade": "trade", "play_card": "cards",
@@ -126,9 +115,7 @@ def charts(counted: Statistics, voice: Voice, theme: str = "light") -> tuple[Cha
     artist = _Artist(voice, theme_named(theme))
     found: list[Chart] = []
     if counted.turns:
-        measures = [POINTS] if artist.has("score") else []
-        measures += [TERRITORIES, UNITS, *([ENERGY] if artist.has("energy") else [])]
-        found += [artist.standing(counted.standings, measure) for measure in measures]
+        found += [artist.standing(counted.standings, measure) for measure in measures_of(voice.frame)]
         found.append(artist.mods_in(counted))
         if artist.has("energy"):
             found += [artist.energy_in(counted), artist.energy_out(counted)]
@@ -152,7 +139,7 @@ class _Artist:
 
     # the charts --------------------------------------------------------------------------------------------------
 
-    def standing(self, standings: Sequence[Standing], measure: Measure) -> Chart:
+    def standing(self, standings: Sequence[Standing], measure: str) -> Chart:
         """One line a player, turn by turn; the years are strips."""
         _ = self.gettext
         turns = sorted({row.turn for row in standings})
@@ -162,7 +149,7 @@ class _Artist:
             style = self.voice.style(player)
             name = self._name(player)
             figure.add_scatter(
-                x=[row.turn for row in rows], y=[getattr(row, measure.field) for row in rows], name=name,
+                x=[row.turn for row in rows], y=[getattr(row, measure) for row in rows], name=name,
                 mode="lines+markers", line={"color": self._ink(style), "width": 2.5},
                 marker={"symbol": style.symbol, "size": 9, "color": style.fill,
                         "line": {"width": 1, "color": self._ink(style)}},
@@ -173,11 +160,11 @@ class _Artist:
         figure.update_xaxes(title=_("Turn"), range=[turns[0] - 0.5, turns[-1] + 0.5], dtick=self._step(len(turns)))
         figure.update_yaxes(rangemode="tozero")
         headings = (_("Turn"), _("Year") if self.has("years") else _("Round"), *map(self.voice.who, by_player))
-        values = {(row.turn, row.player): str(getattr(row, measure.field)) for row in standings}
+        values = {(row.turn, row.player): str(getattr(row, measure)) for row in standings}
         table = [
             (str(turn), str(years[turn]), *(values.get((turn, player), "") for player in by_player)) for turn in turns
         ]
-        return self._chart(measure.field, _(measure.word), self._where_from(turns), figure, headings, table)
+        return self._chart(measure, _(MEASURES[measure]), self._where_from(turns), figure, headings, table)
 
     def mods_in(self, counted: Statistics) -> Chart:
         """What armies came from."""
