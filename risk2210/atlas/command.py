@@ -187,20 +187,46 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str) -> None:
     listed = "\n".join(f"  {name:{width}}{question.told(lang)}" for name, question in QUESTIONS.items())
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _("questions:") + "\n" + listed
-    parser.add_argument("question", metavar=_("QUESTION"), help=_("one of those below"))
-    parser.add_argument("words", nargs="*", metavar=_("NAME"), help=_("territories or regions, in any spelling"))
-    parser.add_argument("--board", default="risk2210", metavar=_("BOARD"), help=_("name or file (default: risk2210)"))
-    parser.add_argument("--devastated", default="", metavar=_("NAMES"), help=_("devastated territories, with commas"))
-    parser.add_argument("--game", type=Path, metavar=_("FILE"), help=_("a recorded game: its board and position"))
-    parser.add_argument("--player", metavar=_("ID"), help=_("player asked about (default: whose turn it is)"))
-    parser.add_argument("--no-naval", action="store_true", help=_("without a Naval Commander"))
-    parser.add_argument("--no-space", action="store_true", help=_("without a Space Commander"))
+    parser.add_argument("question", metavar=_("QUESTION"), help=_("one of the questions below"))
     parser.add_argument(
-        "--station", action="append", default=[], metavar=_("TERRITORY"), help=_("a territory with a station")
+        "words",
+        nargs="*",
+        default=(),
+        metavar=_("NAME"),
+        help=_("what the question is about: territories, regions or a commander"),
     )
-    parser.add_argument("--wary", action="store_true", help=_("enemies may have every commander"))
-    parser.add_argument("--by", metavar="|".join(devastation.EFFECTS), help=_("what the sets are ranked by"))
-    parser.add_argument("--count", default=str(devastation.MARKERS), metavar=_("N"), help=_("markers of a draw"))
+    parser.add_argument(
+        "--board", default="risk2210", metavar=_("BOARD"), help=_("name or file of the board (default: risk2210)")
+    )
+    parser.add_argument(
+        "--devastated",
+        default="",
+        metavar=_("NAMES"),
+        help=_("devastated territories, with commas (default: those of the game, else none)"),
+    )
+    parser.add_argument(
+        "--game",
+        type=Path,
+        metavar=_("FILE"),
+        help=_("recorded game, whose board and position are asked about (default: none)"),
+    )
+    parser.add_argument("--player", metavar=_("ID"), help=_("player asked about, by id (default: whose turn it is)"))
+    parser.add_argument("--no-naval", action="store_true", help=_("leave the Naval Commander out"))
+    parser.add_argument("--no-space", action="store_true", help=_("leave the Space Commander out"))
+    parser.add_argument(
+        "--station",
+        action="append",
+        default=[],
+        metavar=_("TERRITORY"),
+        help=_("territory with a station; may be repeated"),
+    )
+    parser.add_argument("--wary", action="store_true", help=_("count every commander for the enemies"))
+    parser.add_argument(
+        "--by", metavar="|".join(devastation.EFFECTS), help=_("what the sets are ranked by (default: cut_off)")
+    )
+    parser.add_argument(
+        "--count", default=str(devastation.MARKERS), metavar=_("N"), help=_("markers of a draw (default: 4)")
+    )
     parser.add_argument("--top", default="20", metavar=_("N"), help=_("how many sets to list (default: 20)"))
     parser.add_argument("--json", action="store_true", help=_("print the rows as one JSON array"))
 

@@ -19,11 +19,12 @@ from risk2210.rules.messages import WORDS
 def add_record_commands(commands: Commands, language: argparse.ArgumentParser, lang: str) -> None:
     """Add ``games``, ``replay``, ``export`` and ``report``."""
     _ = translation(lang).gettext
-    which = _("a recorded game (.jsonl)")
+    which = _("file of a recorded game, .jsonl")
     games = commands.add_parser("games", parents=[language], help=_("list the recorded games"))
     games.add_argument(
         "--folder",
         type=Path,
+        metavar=_("FOLDER"),
         help=_("folder of the games (default: {variable}, else your data folder)").format(variable=GAMES_VARIABLE),
     )
     games.set_defaults(run=_run_games)
@@ -35,7 +36,10 @@ def add_record_commands(commands: Commands, language: argparse.ArgumentParser, l
     export = commands.add_parser("export", parents=[language], help=_("write a recorded game in another format"))
     export.add_argument("file", type=Path, metavar=_("FILE"), help=which)
     export.add_argument(
-        "--to", required=True, choices=tuple(WRITERS), help=_("text: a line a move; json: for programs; csv: a table")
+        "--to",
+        required=True,
+        choices=tuple(WRITERS),
+        help=_("format: text, a line a move; json for programs; csv for a table"),
     )
     add_output(export, lang)
     export.set_defaults(run=_run_export)
@@ -102,7 +106,11 @@ def _run_replay(args: argparse.Namespace) -> int:
         for notice in faults:
             say(notice.message(args.lang))
         if clash is not None and clash.refusal is not None:
-            data = {"file": game.path, "line": clash.step.entry + 1, "move": to_text(clash.step.move)}
+            data = {
+                "file": game.path,
+                "line": clash.step.entry + 1,
+                "move": to_text(clash.step.move, clash.position, args.lang),
+            }
             refusal = clash.refusal.message(args.lang, clash.position.frame, game.names)
             raise CommandError("cli/clash", FAULTY, **data, refusal=refusal)
     return FAULTY if any(notice.code == "notice/cut" for notice in faults) else 0

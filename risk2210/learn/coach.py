@@ -110,7 +110,7 @@ class Hint(Struct, frozen=True):
             else:
                 words[key] = str(value)
         text = _(HINTS[self.kind]).format_map(words)
-        return f"{text[0].upper()}{text[1:]} ({self.clause})"
+        return f"{text[0].upper()}{text[1:]} ({position.clause(self.clause)})"
 
 
 def hints(position: Position, player: str) -> tuple[Hint, ...]:

@@ -51,13 +51,6 @@ CLAUSES_OF_MOVES: Final[dict[str, str]] = {
 """The clause that allows each kind of move."""
 
 
-CLASSIC_CLAUSES: Final[dict[str, str]] = {
-    "roll_for_first": "C1.2", "claim": "C1.2", "reinforce": "C1.2", "collect": "C2.1", "deploy": "C2.9",
-    "declare": "C3.1", "roll": "C3.1", "lose": "C3.1", "occupy": "C3.2", "withdraw": "C3.1", "fortify": "C3.4",
-    "end_step": "C1.4", "end_turn": "C1.4",
-}  # fmt: skip
-"""Where the rulebook of classic Risk says it instead."""
-
 STEPS_OF_MOVES: Final[dict[str, Step]] = {
     "hire": "build", "build": "build", "buy_cards": "buy", "declare": "invade", "invasion_outcome": "invade",
     "fortify": "fortify",
@@ -162,12 +155,10 @@ def besides(position: Position, move: Move) -> Refusal | None:
 def clause_of(position: Position, move: Move) -> str:
     """The clause that a legal move rests on."""
     frame = position.frame
-    classic = CLASSIC_CLAUSES if position.edition.rulebook == "classic" else None
     if isinstance(move, Declare | InvasionOutcome):
         needed = needed_commander(position, frame.territory(move.origin), frame.territory(move.target))
-        return {"naval": "R7.5", "space": "R7.7"}.get(needed or "", "R7.2" if classic is None else classic["declare"])
-    clauses = CLAUSES_OF_MOVES if classic is None else CLAUSES_OF_MOVES | classic
-    return clauses.get(kind_of(move), "R1.11")
+        return position.clause({"naval": "R7.5", "space": "R7.7"}.get(needed or "", "R7.2"))
+    return position.clause(CLAUSES_OF_MOVES[kind_of(move)])
 
 
 def nearest(position: Position, move: Move, *, limit: int = 3) -> tuple[Move, ...]:

@@ -77,7 +77,7 @@ def stepper(label: str, action: str, count: int, least: int, most: int) -> Node:
 def counts(label: str, action: str, count: int, most: int, *more: Node) -> Node:
     """The numbers from 1 to `most` to choose from, in a line after their name."""
     numbers = [
-        button(str(n), action, n, kind="tick", pressed=n == count, aria_label=f"{label}: {n}")
+        button(str(n), action, n, kind="tick", pressed=n == count, aria_label=f"{label} {n}")
         for n in range(1, most + 1)
     ]
     return row(el("span", label, class_="name"), *numbers, *more, kind="line")

@@ -49,7 +49,7 @@ AT_HAND: Final[Mapping[str, tuple[str, ...]]] = {
 AT_HAND_CLASSIC: Final[Mapping[str, tuple[str, ...]]] = {
     "first_player": ("C1.2", "C1.3", "C5.3"),
     "claim": ("C1.2",),
-    "deal": ("C4.2", "C6.5"),
+    "deal": ("C4.2", "C6.5", "C7.6"),
     "missions": ("C6.5", "C6.1", "C6.4"),
     "reinforce": ("C1.2", "C4.3"),
     "first_turn": ("C1.3", "C5.3"),

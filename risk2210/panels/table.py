@@ -102,7 +102,7 @@ class Table(Voice):
         """What is awaited now, in words, with its clause."""
         decision = self.decision
         if decision is None:
-            return self.words(Refusal("awaiting/nothing", self.position.frame.clause("R11.1")))
+            return self.words(Refusal("awaiting/nothing", self.position.clause("R11.1")))
         return self.words(what_is_awaited(decision, self.position))
 
     # changing --------------------------------------------------------------------------------------------------

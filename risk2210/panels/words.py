@@ -67,6 +67,8 @@ def income_rows(table: Table, earned: Income) -> list[tuple[Node, ...]]:
             name = table.ngettext("{count} territory", "{count} territories", line.count).format(count=line.count)
         elif line.source == "region":
             name = table.board.region(line.name).name(table.lang)
+        elif line.source == "cap":
+            name = _("by house rule, {count} armies at most").format(count=line.count)
         else:
             name = _("station in {territory}").format(territory=table.place(line.name))
         rows.append(

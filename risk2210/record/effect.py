@@ -33,6 +33,8 @@ def difference(before: Position, after: Position, reason: str = "") -> Ruling:
     if before.step != after.step:
         changes["step"] = after.step
     seats = _seats(before, after)
+    if after.turn is not None and after.turn.collected != _seems_collected(before, after):
+        changes["collected"] = after.turn.collected
     if after.order and (before.active != after.active or changes or any(_restarts(seat) for seat in seats)):
         changes["player"] = _next_player(after)
     if after.turn is not None and (before.turn is None or before.turn.captures != after.turn.captures):
@@ -67,6 +69,14 @@ def _classic(before: Position, after: Position) -> dict[str, Any]:
     return changes
 
 
+def _seems_collected(before: Position, after: Position) -> bool:
+    """Whether a ruling that says nothing of it would have the income of the turn taken."""
+    assert after.turn is not None
+    player, same = after.turn.player, before.turn is not None and before.turn.player == after.turn.player
+    given = bool(after.seat(player).reserve) and after.seat(player).reserve != before.seat(player).reserve
+    return after.step != "deploy" or given or (same and before.turn is not None and before.turn.collected)
+
+
 def _restarts(seat: SeatRuling) -> bool:
     """Whether a ruling begins the step anew for what it sets of a seat, so that it must say whose turn it is."""
     return seat.reserve is not UNSET or seat.alive is not UNSET
@@ -75,7 +85,9 @@ def _restarts(seat: SeatRuling) -> bool:
 def _next_player(position: Position) -> str:
     """Whose turn it is, in set-up too."""
     asked = position.awaiting[-1].players if position.awaiting else ()
-    return position.active or (asked or position.order)[0]
+    if position.turn is None and len(asked) != 1:  # asked of all at once: the round goes on where it was
+        return position.order[position.turn_index % len(position.order)]
+    return position.active or asked[0]
 
 
 def _holdings(before: Position, after: Position) -> tuple[HoldingRuling, ...]:

@@ -108,6 +108,7 @@ _RULED: Final = Clauses(
     clause("deck", NUMBER),
     clause("discards", ListOf(TERRITORY_CARD)),
     clause("winner", PLAYER),
+    clause("collected", YES_NO),
     before=";",
 )
 

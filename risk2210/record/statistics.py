@@ -57,7 +57,8 @@ class Income(Struct, frozen=True):
     """Income of one player in one turn from one source.
 
     `source` is ``"territories"``, ``"region"`` or ``"station"`` for what is collected (`name` says which region or
-    where the station stands), otherwise the kind of move that brought it, such as ``"trade"``.
+    where the station stands), ``"cap"`` with fewer than no MODs for what a house rule takes away of it, otherwise the
+    kind of move that brought it, such as ``"trade"``.
     Without years, `year` is the round.
     """
 

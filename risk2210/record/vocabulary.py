@@ -123,6 +123,7 @@ KEYWORDS: Final[Mapping[str, str]] = {
     "deck": "pioche",
     "discards": "défausse",
     "winner": "vainqueur",
+    "collected": "perçu",
 }
 """Every other word of the grammar with its French."""
 

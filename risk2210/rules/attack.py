@@ -36,7 +36,7 @@ def check_attack(position: Position, player: str, origin: str, target: str) -> t
         refuse("invasion/origin_too_weak", "R7.2", origin=origin, units=units, needed=2)
     _check_link(position, player, start, end)
     for attacker, where, whom in position.attacked:
-        if attacker != player and (where, whom) == (target, origin):
+        if attacker == defender and (where, whom) == (target, origin):
             refuse("invasion/return", "C7.7", origin=origin, target=target, holder=attacker)
     needed = needed_commander(position, start, end)
     if needed is not None and not position.in_play(player, needed):

@@ -57,8 +57,7 @@ def play_occupy(position: Position, move: Occupy) -> Position:
     if position.step == "over":
         return finish(position)
     assert position.turn is not None
-    if position.ruleset.house.two_continents_at == "at_once":
-        position = two_continents_won(position, move.player)
+    position = two_continents_won(position, move.player, at="at_once")
     if invasion.contested and position.turn is not None:
         if position.turn.captures == position.edition.captures_for_bonus:
             return _reward(position, move.player)

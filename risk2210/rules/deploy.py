@@ -20,11 +20,11 @@ class IncomeLine(Struct, frozen=True):
     Parameters
     ----------
     source : str
-        ``"territories"``, ``"region"`` or ``"station"``.
+        ``"territories"``, ``"region"`` or ``"station"``; ``"cap"`` for what a house rule takes away again (C7.2).
     name : str
-        Id of the region, or of the territory where the station stands; for territories, empty.
+        Id of the region, or of the territory where the station stands; otherwise empty.
     count : int
-        Territories counted, for the first source; otherwise 1.
+        Territories counted, for the first source; for ``"cap"`` the most armies of a turn; otherwise 1.
     mods, energy : int
         What it yields.
     """
@@ -37,7 +37,7 @@ class IncomeLine(Struct, frozen=True):
 
 
 class Income(Struct, frozen=True):
-    """A turn's income, line by line (R5.1 to R5.4)."""
+    """A turn's income, line by line (R5.1 to R5.4, C7.2)."""
 
     player: str
     lines: tuple[IncomeLine, ...]
@@ -83,6 +83,12 @@ def income(position: Position, player: str) -> Income:
         bonus = frame.bonus[region]
         lines.append(IncomeLine("region", frame.region_ids[region], 1, bonus, bonus * pays))
     lines.extend(IncomeLine("station", territory, 1, 1, 0) for territory in position.stations_of(player))
+    cap, cards = position.ruleset.house.reinforcement_cap, position.territory_cards
+    if cap != "none" and cards is not None:
+        left = max(0, cap - (cards.received if position.active == player else 0))
+        over = sum(line.mods for line in lines) - left
+        if over > 0:
+            lines.append(IncomeLine("cap", "", cap, -over, 0))
     return Income(player, tuple(lines))
 
 

@@ -82,10 +82,12 @@ class Edition(Struct, frozen=True, kw_only=True):
     armies: bool = False  # whether people speak of armies, not of MODs
     pieces: tuple[int, ...] = (1, 3, 5)  # worth of the pieces in the box (R1.3, C5.1)
     clauses: Mapping[str, str] = _NO_CLAUSES  # where this edition says what another clause says of Risk 2210 A.D.
+    neutral_clauses: Mapping[str, str] = _NO_CLAUSES  # where it says so of a game with a neutral army
 
     # set-up
     setup: SetUp = "claim"
     first_turn: FirstTurn = "placed_first"  # C1.3, C5.3
+    first_turn_clause: str = "C1.3"  # where a roll for the first turn is told of
     starting_energy: int = 0  # R2.1
     starting_mods: tuple[int, ...]  # for the fewest players, one more … (R2.4, R12.3, C1.2)
     devastation_cards: int = 0  # R2.3
@@ -124,14 +126,18 @@ class Edition(Struct, frozen=True, kw_only=True):
 
 _CLASSIC_CLAUSES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "R1.1": "C1.1", "R1.5": "C1.1", "R1.7": "C1.1", "R1.9": "C2.3", "R2.1": "C1.2", "R2.4": "C1.2",
-        "R2.5": "C1.2", "R2.6": "C1.2", "R2.7": "C1.2", "R3.2": "C1.4", "R4.2": "C1.4", "R5.1": "C2.1",
+        "R1.1": "C1.1", "R1.5": "C1.1", "R1.6": "C1.2", "R1.7": "C1.1", "R1.9": "C2.3", "R1.11": "C1.1",
+        "R2.1": "C1.2", "R2.4": "C1.2", "R2.5": "C1.2", "R2.6": "C1.2", "R2.7": "C1.2", "R3.1": "C1.4",
+        "R3.2": "C1.4", "R3.3": "C1.4", "R3.4": "C1.5", "R4.2": "C1.4", "R5.1": "C2.1",
         "R5.2": "C2.2", "R5.5": "C2.9", "R7.1": "C3.1", "R7.2": "C3.1", "R7.4": "C3.1", "R7.9": "C3.1",
         "R7.10": "C3.1", "R7.11": "C3.1", "R7.12": "C3.1", "R7.13": "C3.1", "R7.14": "C3.1", "R7.15": "C3.1",
         "R7.16": "C3.2", "R7.17": "C3.2", "R7.18": "C3.2", "R7.19": "C3.2", "R7.22": "C1.5", "R10.1": "C3.4",
-        "R10.2": "C3.4", "R10.3": "C3.4", "R10.6": "C1.4", "R11.1": "C1.5", "R12.1": "C4.2", "R12.4": "C4.5",
+        "R10.2": "C3.4", "R10.3": "C3.4", "R10.6": "C1.4", "R11.1": "C1.5", "R12.1": "C4.1", "R12.4": "C4.5",
+        "C4.2": "C7.6",
     }
 )  # fmt: skip
+
+_TWO_CLAUSES: Final[Mapping[str, str]] = MappingProxyType({"R2.4": "C4.1", "R2.7": "C4.3", "C4.2": "C4.2"})
 
 _LINK: Final = frozenset({"exiled_states_canada_link"})
 
@@ -187,6 +193,7 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             starting_mods=(40, 35, 30, 25, 20),
             neutral_players=2,
             neutral_batch=(2, 1),
+            neutral_clauses=_TWO_CLAUSES,
             clauses=_CLASSIC_CLAUSES,
         ),
         "classic_2p_neutral": Edition(
@@ -200,7 +207,8 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             starting_mods=(40,),
             neutral_players=2,
             neutral_batch=(2, 1),
-            clauses={**_CLASSIC_CLAUSES, "R2.7": "C4.3"},
+            neutral_clauses=_TWO_CLAUSES,
+            clauses=_CLASSIC_CLAUSES,
         ),
         "classic_missions": Edition(
             board="classic",
@@ -222,9 +230,11 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             armies=True,
             pieces=(1, 5, 10),
             first_turn="roll",
+            first_turn_clause="C5.3",
             starting_mods=(40, 35, 30),
             neutral_players=2,
             neutral_batch=(2, 1),
+            neutral_clauses=_TWO_CLAUSES,
             clauses={**_CLASSIC_CLAUSES, "R2.4": "C5.1", "R3.2": "C5.2"},
         ),
         "risk_mission_2006": Edition(
@@ -235,9 +245,11 @@ EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
             armies=True,
             pieces=(1, 5, 10),
             first_turn="roll",
+            first_turn_clause="C5.3",
             starting_mods=(40, 35, 30),
             neutral_players=2,
             neutral_batch=(2, 1),
+            neutral_clauses=_TWO_CLAUSES,
             clauses={**_CLASSIC_CLAUSES, "R2.4": "C5.1", "R3.2": "C5.2"},
         ),
     }

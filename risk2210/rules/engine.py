@@ -30,11 +30,12 @@ from risk2210.rules import (
     territory_cards,
 )
 from risk2210.rules.editions import Part
+from risk2210.rules.flow import require_part
 from risk2210.rules.moments import at_its_moment
 from risk2210.rules.moves import Move, read_move, unreadable
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
-from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal, refuse
+from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
 
 Play = Callable[[Position, Any], Position]
 Ask = Callable[[Position], Option]
@@ -180,15 +181,15 @@ def play(position: Position, move: Move) -> Position:
 def _require_part(position: Position, move: type) -> None:
     """Refuse a kind of move that belongs to a part this game has not."""
     part = NEEDS.get(move)
-    if part is not None and part not in position.frame.parts:
-        refuse("edition/without", "C1.1" if "house_variants" in position.frame.parts else "R1.11", part=part)
+    if part is not None:
+        require_part(position, part)
 
 
 def _in_edition(refused: IllegalMove, position: Position, move: type) -> IllegalMove:
     """The refusal with the clause of the edition played, whose game it was, and which moment the move needs."""
     refused.frame = position.frame
     refused.refusal = at_its_moment(refused.refusal, _NAMES.get(move), position)
-    clause = position.frame.clause(refused.refusal.clause)
+    clause = position.clause(refused.refusal.clause)
     if clause != refused.refusal.clause:
         refused.refusal = replace(refused.refusal, clause=clause)
     return refused

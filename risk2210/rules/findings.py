@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from risk2210.rules.cards import overdrawn
 from risk2210.rules.known_cards import known_cards
@@ -62,7 +63,13 @@ def audit(position: Position) -> tuple[Finding, ...]:
     ['egypt has no owner, but units or a station stand there (R1.6)']
     """
     found = [*_territories(position), *_players(position), *_supplies(position), *_pack(position), *_course(position)]
-    return tuple(sorted(found, key=lambda finding: finding.severity))
+    return tuple(sorted((_in_edition(finding, position) for finding in found), key=lambda finding: finding.severity))
+
+
+def _in_edition(finding: Finding, position: Position) -> Finding:
+    """The finding with the clause of the edition played."""
+    clause = position.clause(finding.about.clause)
+    return finding if clause == finding.about.clause else replace(finding, about=replace(finding.about, clause=clause))
 
 
 def _error(code: str, clause: str, **data: Any) -> Finding:

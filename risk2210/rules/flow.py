@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final, Literal
+
 from msgspec.structs import replace
 
 from risk2210.rules.cards import Card
 from risk2210.rules.decisions import Decision, DecisionKind
+from risk2210.rules.editions import Part
 from risk2210.rules.known_cards import unaccounted
 from risk2210.rules.moments import what_is_awaited
 from risk2210.rules.position import (
@@ -24,6 +28,17 @@ from risk2210.rules.territory_deck import known_set
 
 CONTINENTS_TO_WIN = 2
 """Continents that win under the house rule (C7.1)."""
+
+_PART_CLAUSES: Final[Mapping[Part, str]] = {"missions": "C6.5", "ranks": "C5.6"}
+"""Where the rulebook of classic Risk tells of a part that some of its games have."""
+
+
+def require_part(position: Position, part: Part) -> None:
+    """Refuse what belongs to a part this game has not."""
+    if not position.has(part):
+        classic = position.has("house_variants")
+        refuse("edition/without", _PART_CLAUSES.get(part, "R1.11") if classic else "R1.11", part=part)
+
 
 # --- whose decision it is ---------------------------------------------------------------------------------------
 
@@ -94,6 +109,12 @@ def begin_year(position: Position) -> Position:
 
 
 def begin_turn(position: Position, index: int) -> Position:
+    """The turn of the player with the turn marker `index` + 1, unless he has won with its beginning (C7.1)."""
+    position = open_turn(position, index)
+    return two_continents_won(position, position.order[index], at="next_turn")
+
+
+def open_turn(position: Position, index: int) -> Position:
     """The turn of the player with the turn marker `index` + 1; the income is awaited, or a trade before it (C2.5)."""
     player = position.order[index]
     position = replace(
@@ -110,8 +131,6 @@ def begin_turn(position: Position, index: int) -> Position:
         position = with_missions(position, claimed=False, fallen=False)
     if position.territory_cards is not None:
         position = must_trade(with_territory_cards(position, drawn=False, received=0), player)
-    if position.ruleset.victory == "two_continents":
-        return two_continents_won(position, player)
     return position
 
 
@@ -129,8 +148,14 @@ def must_trade(position: Position, player: str) -> Position:
     return position
 
 
-def two_continents_won(position: Position, player: str) -> Position:
-    """End the game if the player holds two continents, and so has won by house rule (C7.1)."""
+def two_continents_won(position: Position, player: str, *, at: Literal["next_turn", "at_once"]) -> Position:
+    """End the game if the player holds two continents, and so has won by house rule (C7.1).
+
+    `at` says when it is asked: as his turn begins, or as he takes the second one.
+    """
+    rules = position.ruleset
+    if rules.victory != "two_continents" or (at == "at_once" and rules.house.two_continents_at != at):
+        return position
     if len(regions_of(position, player)) >= CONTINENTS_TO_WIN:
         return win(position, player, "continents")
     return position

@@ -42,6 +42,7 @@ class Frame:
         "board",
         "bonus",
         "cards",
+        "clauses",
         "edition",
         "has_neutral_army",
         "ids",
@@ -77,6 +78,7 @@ class Frame:
         self.edition = ruleset.edition
         self.seat_index = {player: seat for seat, player in enumerate(names)}
         self.has_neutral_army = ruleset.has_neutral_army(len(names))
+        self.clauses = {**self.edition.clauses, **(self.edition.neutral_clauses if self.has_neutral_army else {})}
         self.setup_steps = ruleset.setup_steps(len(names))
         self.parts = ruleset.parts
         self.turn_steps = self.edition.turn_steps
@@ -142,7 +144,7 @@ class Frame:
 
     def clause(self, clause: str) -> str:
         """Where the edition played says what this clause says."""
-        return self.edition.clauses.get(clause, clause)
+        return self.clauses.get(clause, clause)
 
     def seat(self, player: str) -> int:
         """Seat number of a player id; refuses an unknown id."""

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from risk2210.rules.cards import Card
-from risk2210.rules.classic_moves import Deal, DrawCard, TradeSet
+from risk2210.rules.classic_moves import ClaimMission, ClaimRank, Deal, DrawCard, TradeSet
+from risk2210.rules.editions import RANKS
 from risk2210.rules.moves import (
     Bid,
     Build,
@@ -193,19 +194,53 @@ def _deal(sketch: _Sketch, move: Deal) -> None:
         known = pile.owner if pile.owner in (*sketch.position.players, NEUTRAL) else None
         for territory in pile.territories:
             sketch.hold(territory, owner=known, mods=1 if known else 0)
-        sketch.from_hand(pile.owner, len(pile.territories))
+        sketch.pay(pile.owner, "reserve", len(pile.territories))
+    order = sketch.position.order
+    if order:
+        sketch.more["player"] = order[sketch.position.turn_index % len(order)]
 
 
 def _drawn(sketch: _Sketch, move: DrawCard) -> None:
+    """A card from the pile, or from the discards where nothing else is left (C2.8)."""
+    cards = sketch.position.territory_cards
+    if move.player not in sketch.position.players or cards is None:
+        return
     sketch.cards(move.player, (*sketch.position.territory_hand(move.player), move.card))
+    deck = cards.deck or len(cards.discards)
+    if not cards.deck:
+        sketch.more["discards"] = ()
+    sketch.more["deck"] = max(0, deck - 1)
 
 
 def _traded(sketch: _Sketch, move: TradeSet) -> None:
-    """The cards leave the hand; how many armies they brought is for the table to say."""
+    """The cards go to the discards; how many armies they brought is for the table to say."""
+    cards = sketch.position.territory_cards
+    if move.player not in sketch.position.players or cards is None:
+        return
+    left = list(sketch.position.territory_hand(move.player))
+    held = [card for card in picked(left, move.cards, move.at) or move.cards if card in left]
+    for card in held:
+        if card in left:
+            left.remove(card)
+    gone = len(sketch.position.territory_hand(move.player)) - len(left)
+    sketch.cards(move.player, left)
+    sketch.more["discards"] = (*cards.discards, *held[:gone])
+    sketch.more["sets"] = cards.sets + 1
+
+
+def _won(sketch: _Sketch, move: ClaimMission) -> None:
     if move.player in sketch.position.players:
-        hand = sketch.position.territory_hand(move.player)
-        held = picked(hand, move.cards) or move.cards
-        sketch.cards(move.player, [card for card in hand if card not in held])
+        sketch.more["winner"] = move.player
+
+
+def _ranked(sketch: _Sketch, move: ClaimRank) -> None:
+    missions = sketch.position.missions
+    if move.player in sketch.position.players and missions is not None and sketch.position.has("ranks"):
+        have = missions.ranks[sketch.position.frame.seat_index[move.player]]
+        ranks = tuple(rank for rank in RANKS if rank in (*have, move.rank))
+        sketch.seats.setdefault(move.player, {})["ranks"] = ranks
+        if len(ranks) == len(RANKS):
+            sketch.more["winner"] = move.player
 
 
 def _command(sketch: _Sketch, move: PlaceCommand) -> None:
@@ -290,6 +325,8 @@ _RECORD: Final[Mapping[type, Callable[[_Sketch, Any], None]]] = {
     Deal: _deal,
     DrawCard: _drawn,
     TradeSet: _traded,
+    ClaimMission: _won,
+    ClaimRank: _ranked,
     Devastate: _devastate,
     PlaceNeutralArmy: _neutral_army,
     Claim: _claim,

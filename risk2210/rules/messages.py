@@ -118,8 +118,8 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "setup/claim_land": N_("{territory} is not land; at set-up only land is claimed"),
     "setup/claimed": N_("{territory} is already held by {owner}"),
     "setup/batch": ngettext(
-        "{count} MODs were named; {needed} must be placed at a time",
-        "{count} MODs were named; {needed} must be placed at a time",
+        "MODs named: {count}; {needed} is to be placed at a time",
+        "MODs named: {count}; {needed} are to be placed at a time",
         by="needed",
     ),
     # bidding

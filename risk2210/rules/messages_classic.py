@@ -40,11 +40,13 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     "cards/too_few": N_("cards of {player}: {count}; a set has {needed}"),
     "cards/no_set": N_("the cards of {player} make no set: three alike, three different, or any two with a joker"),
     "cards/not_a_set": N_("these {count} cards make no set: three alike, three different, or any two with a joker"),
-    "cards/not_held": N_("{player} does not hold these three cards"),
+    "cards/set_not_held": N_("{player} does not hold these three cards"),
     "cards/name_bonus": N_("say which territory gets the extra armies; the cards show: {sites}"),
     "cards/bonus_not_shown": N_("none of these cards shows {territory}, so it gets no extra armies"),
     # attacks and fortifying
-    "invasion/return": N_("{holder} has attacked {origin} from {target}; by house rule nobody attacks back yet"),
+    "invasion/return": N_(
+        "{holder} has attacked {origin} from {target}; by house rule nobody attacks back before his next turn"
+    ),
     "fortify/none": N_("by house rule nobody fortifies in this game"),
     "fortify/not_adjacent": N_(
         "{origin} and {target} are not neighbours; armies move to a neighbouring territory only"
@@ -62,6 +64,7 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     "missions/territories": N_(
         "{count} territories with at least {armies} armies are held; the mission asks for {needed}"
     ),
+    "missions/held": N_("territories held: {count}; the mission asks for {needed}"),
     "missions/none_fulfilled": N_("nobody fulfils a mission now"),
     "ranks/again": N_("{player} has already shown the mission of the rank {rank}"),
     "ranks/text": N_("a mission can be written down in {most} characters at most"),
@@ -128,6 +131,19 @@ _ARMIES: Final[Mapping[str, str]] = {
         "Armies that the rolls brought or spared each player beyond what the same dice give on average; the average "
         "stands in brackets. Fights written down by their outcome are not in it: their rolls are not known."
     ),
+    "{player} has declared no invasion": N_("{player} has declared no attack"),
+    "{territory} has no owner, but units or a station stand there": N_(
+        "{territory} has no owner, but armies stand there"
+    ),
+    "{player} is out of the game but still holds territories, cards or energy": N_(
+        "{player} is out of the game but still holds territories or cards"
+    ),
+    "{player} is in the game but has no turn-order marker": N_(
+        "{player} is in the game but has no place in the order of turns"
+    ),
+    "no hand holds an unknown card": N_("no hand holds a card of which anything is unknown"),
+    "contested captures": N_("territories taken this turn"),
+    "year": N_("round"),
     "{players} must claim a free land territory now": N_("{players} must claim a free territory now"),
     "income is collected once a turn, as it begins": N_("reinforcements are taken once a turn, as it begins"),
     "new MODs are deployed right after the income is collected": N_(
@@ -245,13 +261,13 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
         "{territory} holds {units} army; one must stay: at most {most} may leave",
         "{territory} holds {units} armies; one must stay: at most {most} may leave",
     ),
-    "{count} MODs were named; {needed} must be placed at a time": ngettext(
-        "{count} armies were named; {needed} must be placed at a time now",
-        "{count} armies were named; {needed} must be placed at a time",
+    "MODs named: {count}; {needed} is to be placed at a time": ngettext(
+        "armies named: {count}; {needed} is to be placed at a time",
+        "armies named: {count}; {needed} are to be placed at a time",
     ),
     "MODs named: {count}; {free} is there to place": ngettext(
-        "{count} armies were named, but {free} is there to place",
-        "{count} armies were named, but {free} are there to place",
+        "armies named: {count}; {free} is there to place",
+        "armies named: {count}; {free} are there to place",
     ),
     "{origin} holds {units} unit; an attack needs {needed}": ngettext(
         "{origin} holds {units} army; an attack needs {needed}",

@@ -54,6 +54,7 @@ def is_fulfilled(position: Position, player: str, mission: MissionName, target: 
 
 def _check_fulfilled(position: Position, player: str, mission: MissionName, target: str | None) -> None:
     """Refuse a mission that is not fulfilled, saying what is missing."""
+    clause = "C6.3" if mission != "destroy" else "C6.4" if target == player else "C6.7"
     if mission == "destroy" and target is not None and target != player:
         if position.seat(target).alive:
             refuse("missions/alive", "C6.4", owner=target)
@@ -62,10 +63,10 @@ def _check_fulfilled(position: Position, player: str, mission: MissionName, targ
             return
         if position.ruleset.house.mission_kill_credit == "any_kill":
             return  # whoever did it (C6.7)
-    _check_task(position, player, TASKS[mission])
+    _check_task(position, player, TASKS[mission], clause)
 
 
-def _check_task(position: Position, player: str, task: Task) -> None:
+def _check_task(position: Position, player: str, task: Task, clause: str) -> None:
     held = {position.frame.region_ids[index] for index in regions_of(position, player)}
     missing = tuple(region for region in task.regions if region not in held)
     if missing:
@@ -74,8 +75,9 @@ def _check_task(position: Position, player: str, task: Task) -> None:
         refuse("missions/third", "C6.1", count=len(held), needed=len(task.regions) + task.more)
     strong = [t for t in position.territories_of(player) if position.units_of(t) >= task.armies]
     if len(strong) < task.territories:
-        clause = "C6.2" if task.armies > 1 else "C6.3"
-        refuse("missions/territories", clause, count=len(strong), needed=task.territories, armies=task.armies)
+        if task.armies > 1:
+            refuse("missions/territories", "C6.2", count=len(strong), needed=task.territories, armies=task.armies)
+        refuse("missions/held", clause, count=len(strong), needed=task.territories)
 
 
 # --- claiming (C6.6) --------------------------------------------------------------------------------------------

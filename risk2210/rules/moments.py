@@ -91,7 +91,7 @@ def what_is_awaited(decision: Decision, position: Position) -> Refusal:
         "amount": decision.amount,
         "step": position.step,
     }
-    return Refusal(f"awaiting/{decision.kind}", position.frame.clause(decision.clause), data)
+    return Refusal(f"awaiting/{decision.kind}", position.clause(decision.clause), data)
 
 
 def at_its_moment(refusal: Refusal, kind: str | None, position: Position) -> Refusal:

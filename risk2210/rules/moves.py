@@ -382,6 +382,9 @@ class Ruling(MoveBase, frozen=True, tag="ruling"):
         Territory cards in their discard pile.
     winner : str
         Who has won; the game is over.
+    collected : bool
+        Whether the player whose turn it is has taken the turn's income. Left out, MODs that the ruling puts into his
+        hand in the first step are that income.
     """
 
     reason: str
@@ -400,6 +403,7 @@ class Ruling(MoveBase, frozen=True, tag="ruling"):
     deck: int | UnsetType = UNSET
     discards: tuple[TerritoryCard, ...] | UnsetType = UNSET
     winner: str | UnsetType = UNSET
+    collected: bool | UnsetType = UNSET
 
 
 Move = (

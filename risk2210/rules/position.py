@@ -195,6 +195,12 @@ class Position(Struct, frozen=True):
         """Whether the game played has a part."""
         return part in self.frame.parts
 
+    def clause(self, clause: str) -> str:
+        """Where the edition played says what this clause says, at this point of the game."""
+        if clause == "R2.5" and self.step == "first_turn":  # the same roll, for the first turn now
+            return self.edition.first_turn_clause
+        return self.frame.clause(clause)
+
     @property
     def players(self) -> tuple[str, ...]:
         """Ids of all players in seating order, eliminated ones included."""

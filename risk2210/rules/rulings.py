@@ -15,11 +15,30 @@ from msgspec.structs import asdict, replace
 from risk2210.rules.cards import hand_of
 from risk2210.rules.deploy import ask_to_deploy
 from risk2210.rules.editions import RANKS, Part
-from risk2210.rules.flow import begin_scoring, begin_step, begin_turn, begin_year, finish, influence_decks
+from risk2210.rules.flow import (
+    begin_scoring,
+    begin_step,
+    begin_year,
+    finish,
+    influence_decks,
+    must_trade,
+    open_turn,
+    require_part,
+    two_continents_won,
+)
 from risk2210.rules.moves import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.muster import open_piles
 from risk2210.rules.offer import Option
-from risk2210.rules.position import Position, Won, put, with_missions, with_seat, with_territory_hand
+from risk2210.rules.position import (
+    Position,
+    Turn,
+    Won,
+    put,
+    with_missions,
+    with_seat,
+    with_territory_cards,
+    with_territory_hand,
+)
 from risk2210.rules.refusals import refuse
 from risk2210.rules.setup_order import begin_setup_step
 from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step, ordered
@@ -111,8 +130,8 @@ def _check_parts(position: Position, move: Ruling) -> None:
     for struct in (move, *move.territories, *move.seats):
         for name, value in _said(struct).items():
             part = _PARTS_RULED.get(name)
-            if part is not None and value and part not in position.frame.parts:
-                refuse("edition/without", "R1.11", part=part)
+            if part is not None and value:
+                require_part(position, part)
     if move.step is not UNSET and move.step not in (*SETUP_STEPS, *position.frame.steps):
         refuse("edition/no_step", "R3.2", step=move.step)
 
@@ -221,7 +240,7 @@ def _resume(before: Position, position: Position, move: Ruling) -> Position:
     """Go on at the step ruled; if none was, keep what is awaited as far as it still fits."""
     if move.winner is not UNSET:
         return finish(position)
-    restart = any(value is not UNSET for value in (move.step, move.order, move.player)) or any(
+    restart = any(value is not UNSET for value in (move.step, move.order, move.player, move.collected)) or any(
         seat.alive is not UNSET or seat.reserve is not UNSET for seat in move.seats
     )
     step = before.step if move.step is UNSET else move.step
@@ -252,6 +271,8 @@ def _drop_stale(position: Position, touched: set[str]) -> Position:
     if decision is not None and decision.kind == "trade":
         few = len(position.territory_hand(decision.players[0])) <= decision.amount
         return replace(position, awaiting=position.awaiting[:-1]) if few else position
+    if decision is not None and decision.kind == "turn" and position.step == "invade":
+        return ask_to_trade_won(position, decision.players[0])
     if position.step == "scoring":
         kept = tuple(asked for asked in position.awaiting if influence_decks(position, asked.players[0]))
         return replace(position, awaiting=kept) if kept else finish(position)
@@ -277,13 +298,13 @@ def _begin(before: Position, step: Step, player: str | None, move: Ruling) -> Po
     current = player or (position.turn.player if position.turn is not None else order[0])
     if current not in order:
         current = order[0]
-    return _resume_turn(replace(position, order=order), step, current, move)
+    return _resume_turn(before, replace(position, order=order), step, current, move)
 
 
 def _empty_hands(position: Position, move: Ruling) -> Position:
-    """After set-up nobody holds MODs to place, but the player deploying, and whoever the ruling gives some."""
+    """After set-up nobody holds MODs to place, but the player whose turn it is, and whoever the ruling gives some."""
     given = {seat.player for seat in move.seats if seat.reserve is not UNSET}
-    if position.turn is not None and position.turn.collected:
+    if position.turn is not None:
         given.add(position.turn.player)
     for player in position.players:
         if player not in given and position.seat(player).reserve:
@@ -291,27 +312,50 @@ def _empty_hands(position: Position, move: Ruling) -> Position:
     return position
 
 
-def _resume_turn(position: Position, step: Step, player: str, move: Ruling) -> Position:
+def _remember(before: Position, position: Position) -> Position:
+    """What cards, missions and attacks remember of a turn, in the same turn taken up again."""
+    position = replace(position, attacked=before.attacked)
+    had, won = before.territory_cards, before.missions
+    if had is not None:
+        position = with_territory_cards(position, drawn=had.drawn, received=had.received)
+    if won is not None:
+        position = with_missions(position, claimed=won.claimed, fallen=won.fallen)
+    return position
+
+
+def _has_collected(turn: Turn, step: Step, move: Ruling) -> bool:
+    """Whether the income of the turn has been taken: as it was ruled, or as the step and the hand tell (R5.1)."""
+    if step != "deploy":
+        return True
+    if move.collected is not UNSET:
+        return move.collected
+    return turn.collected or any(seat.player == turn.player and bool(seat.reserve) for seat in move.seats)
+
+
+def _resume_turn(before: Position, position: Position, step: Step, player: str, move: Ruling) -> Position:
     """In the midst of this player's turn; what the turn remembers is kept if it is the same player's."""
     assert step in TURN_STEPS
     index = position.order.index(player)
     same = position.turn is not None and position.turn.player == player
     turn = position.turn if same else None
-    position = begin_turn(position, index)
-    if position.step == "over":
-        return position
+    position = open_turn(position, index)
+    if same:
+        position = _remember(before, position)
     if turn is None:
         turn = position.turn
     assert turn is not None
     captures = turn.captures if move.captures is UNSET else move.captures
-    collected = step != "deploy" or turn.collected or bool(position.seat(player).reserve)
-    turn = replace(turn, captures=captures, collected=collected)
+    turn = replace(turn, captures=captures, collected=_has_collected(turn, step, move))
     if step == "deploy":
         position = replace(position, turn=turn)
-        return ask_to_deploy(position) if collected else position
+        if not turn.collected:
+            return two_continents_won(position, player, at="next_turn")
+        position = ask_to_deploy(position)
+        return must_trade(position, player) if position.step == "deploy" else position
     if position.territory_cards is not None and step == "invade":  # sets traded amid the attacks are placed there
         position = begin_step(replace(position, turn=replace(turn, owed=())), step)
-        return ask_to_deploy(ask_to_trade_won(position, player))
+        trading = same and before.step == "invade" and any(asked.kind == "trade" for asked in before.awaiting)
+        return ask_to_deploy(ask_to_trade_won(position, player, begun=trading))
     if position.seat(player).reserve:
         position = with_seat(position, player, reserve=0)
     return begin_step(replace(position, turn=replace(turn, owed=())), step)

@@ -148,11 +148,18 @@ def play_show_card(position: Position, move: ShowCard) -> Position:
 
 
 def option_show_card(position: Position) -> Option:
-    """Every symbol that a wholly unknown card may still bear."""
+    """For each card that is not wholly known every symbol it may still bear, and one of the territories."""
     moves: list[ShowCard] = []
+    seen = cards_seen(position)
+    symbols, places = _symbols_left(position, seen), _territories_left(position, seen)
     for player in position.players:
-        if TerritoryCard() in position.territory_hand(player):
-            moves += [ShowCard(player, TerritoryCard(s)) for s in _symbols_left(position, cards_seen(position))]
+        for held in dict.fromkeys(position.territory_hand(player)):
+            if held.symbol is None:
+                said = [TerritoryCard(symbol) for symbol in symbols if held.territory is None or symbol != JOKER]
+            else:
+                unsaid = held.territory is None and held.symbol != JOKER
+                said = [TerritoryCard(None, place) for place in places[:1] if unsaid]
+            moves += [ShowCard(player, card) for card in said]
     if not moves:
         refuse("cards/all_known", "C2.3")
     players = tuple(dict.fromkeys(move.player for move in moves))
@@ -165,7 +172,9 @@ def option_show_card(position: Position) -> Option:
 def _may_trade(position: Position, player: str) -> Decision:
     """The decision under which a set may be traded: at the start of the own turn, or when cards were won (C2.5)."""
     decision = awaited_of(position, player, "trade", "collect", "deploy", "turn")
-    if decision.kind == "turn" or (decision.kind == "deploy" and position.step != "deploy"):
+    if decision.kind == "deploy" and position.step != "deploy":  # armies of one set are placed before the next (C3.3)
+        awaited(position, "trade")
+    if decision.kind == "turn":
         refuse("cards/trade_over", "C2.5", player=player)
     hand = position.territory_hand(player)
     if len(hand) < SET_SIZE:
@@ -183,9 +192,9 @@ def play_trade_set(position: Position, move: TradeSet) -> Position:
     hand = position.territory_hand(player)
     if not is_set(tuple(str(card.symbol) for card in move.cards)) or any(c.symbol is None for c in move.cards):
         refuse("cards/not_a_set", "C2.4", count=len(move.cards))
-    held = picked(hand, move.cards)
+    held = picked(hand, move.cards, move.at)
     if held is None:
-        refuse("cards/not_held", "C2.4", player=player)
+        refuse("cards/set_not_held", "C2.4", player=player)
     traded = tuple(merged(said, known) for said, known in zip(move.cards, held, strict=True))
     left, others = list(hand), list(cards_seen(position))
     for card in held:
@@ -199,9 +208,14 @@ def play_trade_set(position: Position, move: TradeSet) -> Position:
     if bonus is not None:
         position = replace(position, mods=add_mods(position, {bonus: position.edition.set_bonus}))
     if decision.kind == "trade":
-        keep = len(left) <= decision.amount or (len(left) <= position.edition.hand_limit and not known_set(left))
-        position = replace(position, awaiting=settled(position)) if keep else position
-        return position if position.step == "deploy" else ask_to_deploy(position)
+        done = len(left) <= decision.amount or (len(left) <= position.edition.hand_limit and not known_set(left))
+        position = replace(position, awaiting=settled(position)) if done else position
+        if position.step != "deploy":  # in the midst of the attacks the armies are placed before another set
+            return ask_to_deploy(position)
+        if position.turn is not None and position.turn.collected:
+            position = ask_to_deploy(position)
+            return position if done else replace(position, awaiting=(*position.awaiting, decision))
+        return position
     return ask_to_deploy(position) if decision.kind == "deploy" else position
 
 
@@ -265,10 +279,13 @@ def trades(position: Position, player: str) -> list[TradeSet]:
 # --- cards of the eliminated (C3.3) -----------------------------------------------------------------------------
 
 
-def ask_to_trade_won(position: Position, player: str) -> Position:
-    """With six cards or more in the midst of the attacks sets are traded at once, down to four or fewer (C3.3)."""
+def ask_to_trade_won(position: Position, player: str, *, begun: bool = False) -> Position:
+    """With six cards or more in the midst of the attacks sets are traded at once, down to four or fewer (C3.3).
+
+    With `begun` a set has been traded already, and five are too many as well.
+    """
     limit = position.edition.hand_limit
-    if len(position.territory_hand(player)) <= limit + 1 or position.step == "over":
+    if len(position.territory_hand(player)) <= limit + (not begun) or position.step == "over":
         return position
     return replace(position, awaiting=(*position.awaiting, Decision("trade", (player,), amount=limit)))
 

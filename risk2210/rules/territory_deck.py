@@ -125,8 +125,12 @@ def may_hold_set(hand: Sequence[TerritoryCard]) -> bool:
     return known_set(hand) or (len(hand) >= SET_SIZE and any(card.symbol is None for card in hand))
 
 
-def picked(hand: Sequence[TerritoryCard], said: Sequence[TerritoryCard]) -> tuple[TerritoryCard, ...] | None:
+def picked(
+    hand: Sequence[TerritoryCard], said: Sequence[TerritoryCard], at: str | None = None
+) -> tuple[TerritoryCard, ...] | None:
     """The cards of a hand that those said are, the best known first; None if the hand has no such cards.
+
+    With `at`, one that shows this territory is among them, if that can be.
 
     Examples
     --------
@@ -137,8 +141,9 @@ def picked(hand: Sequence[TerritoryCard], said: Sequence[TerritoryCard]) -> tupl
     True
     """
 
-    def distance(cards: Sequence[TerritoryCard]) -> int:
-        return sum(
+    def distance(cards: Sequence[TerritoryCard]) -> tuple[bool, int]:
+        shown = at is None or any(card.territory == at for card in cards)
+        return not shown, sum(
             (one.symbol != other.symbol) + (one.territory != other.territory)
             for one, other in zip(cards, said, strict=True)
         )

@@ -6,6 +6,7 @@ Every chart comes with its rows as a table: for a screen reader, and for whoever
 from __future__ import annotations
 
 import html
+import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -25,6 +26,9 @@ from risk2210.view.voice import Voice
 
 HEIGHT: Final = 300
 """Height of a chart in px."""
+
+LONGEST_NAME: Final = 18
+"""Characters of a name in a chart; tables have all of it."""
 
 STRIP: Final = "rgba(125,145,175,.13)"
 """Behind every other year, in either theme."""
@@ -278,7 +282,7 @@ class _Artist:
             figure.add_bar(
                 y=[self._name(player) for player in players], x=[sums[player, part] for player in players], name=word,
                 orientation="h", marker={"color": self._hue(place), "pattern": {"shape": PATTERNS[place], "size": 6}},
-                hovertemplate=f"%{{y}}, {html.escape(word)}: %{{x}}<extra></extra>",
+                hovertemplate=f"%{{y}}, {html.escape(word, quote=False)}: %{{x}}<extra></extra>",
             )  # fmt: skip
         figure.update_layout(barmode="stack")
         figure.update_yaxes(autorange="reversed")
@@ -337,8 +341,9 @@ class _Artist:
         return max(1, -(-turns // 20))
 
     def _name(self, player: str) -> str:
-        """Name of a player as plotly shows it: never as markup."""
-        return html.escape(self.voice.who(player))
+        """Name of a player as plotly shows it: never as markup, and never longer than the chart is wide."""
+        shown = textwrap.shorten(self.voice.who(player), LONGEST_NAME, placeholder="…")
+        return html.escape(shown, quote=False)  # plotly reads &lt; but not &quot;
 
     def _ink(self, style: OwnerStyle) -> str:
         """A colour that can be seen on the paper."""

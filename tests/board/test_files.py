@@ -202,17 +202,23 @@ def test_every_code_has_a_case() -> None:
     assert set(CASES) == set(MESSAGES)
 
 
+def place(file: object, path: str, lang: str) -> str:
+    """How a fault begins: the file and the place in it, in French with the space before a colon."""
+    colon = "\u00a0: " if lang == "fr" else ": "
+    return "".join(f"{part}{colon}" for part in (str(file), path) if part)
+
+
 @pytest.mark.parametrize("code", CASES)
 def test_a_fault_is_found_and_told_in_both_languages(tmp_path: Path, code: str) -> None:
     faults = [fault for fault in CASES[code](tmp_path) if fault.code == code]
     assert faults
     for fault in faults:
         english, french = fault.message("en"), fault.message("fr")
-        where = f"{fault.file}: {fault.path}: " if fault.path else f"{fault.file}: "
+        where, ou = place(fault.file, fault.path, "en"), place(fault.file, fault.path, "fr")
         assert english.startswith(where)
-        assert french.startswith(where)
+        assert french.startswith(ou)
         assert str(tmp_path) in fault.file
-        assert english.removeprefix(where) != french.removeprefix(where)
+        assert english.removeprefix(where) != french.removeprefix(ou)
         assert "{" not in (english + french).replace("{…}", "")
         assert (english + french).replace("\u00a0", " ").isprintable()
 
@@ -242,9 +248,8 @@ def test_a_fault_is_found_and_told_in_both_languages(tmp_path: Path, code: str) 
         (
             "board/syntax",
             "",
-            "is not valid JSON in line 2, column 14: Expecting property name enclosed in double quotes",
-            "n'est pas du JSON valide à la ligne 2, colonne 14\u00a0: "
-            "Expecting property name enclosed in double quotes",
+            "is not valid JSON in line 2, column 14: a name in double quotes is missing here",
+            "n'est pas du JSON valide à la ligne 2, colonne 14\u00a0: il manque ici un nom entre guillemets doubles",
         ),
         (
             "board/format",
@@ -263,8 +268,8 @@ def test_a_fault_is_found_and_told_in_both_languages(tmp_path: Path, code: str) 
 )
 def test_messages_word_for_word(tmp_path: Path, code: str, path: str, english: str, french: str) -> None:
     fault = next(fault for fault in CASES[code](tmp_path) if fault.code == code)
-    where = f"{fault.file}: {path}: " if path else f"{fault.file}: "
-    assert (fault.message("en"), fault.message("fr")) == (where + english, where + french)
+    where, ou = place(fault.file, path, "en"), place(fault.file, path, "fr")
+    assert (fault.message("en"), fault.message("fr")) == (where + english, ou + french)
 
 
 def test_the_error_shows_every_fault(tmp_path: Path) -> None:
@@ -411,7 +416,7 @@ def assert_told_or_usable(path: Path) -> None:
     for fault in faults:
         for lang in ("en", "fr"):
             message = fault.message(lang)
-            assert message.startswith(f"{path}: ")
+            assert message.startswith(place(path, "", lang))
             assert message.replace("\u00a0", " ").isprintable()
             assert len(message) < 1000 + len(str(path))
     if faults:

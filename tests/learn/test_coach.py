@@ -12,6 +12,7 @@ from risk2210.learn.coach import HINTS, IN_DANGER, WORTH_IT, hints
 from risk2210.odds import odds_of
 from risk2210.rules import Game, attacks
 from risk2210.selfplay import play_out
+from tests.rules.classic_table import lay as lay_classic
 
 
 def kinds(scene, player="red"):
@@ -102,3 +103,15 @@ def test_new_mods_are_not_sent_where_they_save_nothing():
     assert hint.data["then"] < hint.data["chance"] - 0.1
     hopeless = Scene(lay=("egypt red 1", "saharan_empire blue 40"), step="deploy", moves=("collect",)).position()
     assert "deploy" not in [hint.kind for hint in hints(hopeless, "red")]
+
+
+@pytest.mark.parametrize("step", ["deploy", "invade", "fortify"])
+def test_in_classic_risk_hints_name_the_clauses_of_its_own_rulebook(step):
+    held = {"alaska": "red 9", "kamchatka": "blue 1", "venezuela": "red 1", "peru": "red 1", "brazil": "red 1"}
+    position = lay_classic(held | {"argentina": "gold 1", "siam": "red 5"}, step=step)
+    given = [hint for player in position.players for hint in hints(position, player)]
+    assert given
+    book = rulebook("en", "classic")
+    for hint in given:
+        number = hint.said(position).rpartition("(")[2].rstrip(")")
+        assert number in book, hint

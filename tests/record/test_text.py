@@ -160,6 +160,7 @@ SPECIAL = {
         "deck": unset | numbers,
         "discards": unset | st.lists(territory_cards, max_size=3).map(tuple),
         "winner": unset | ids,
+        "collected": unset | st.booleans(),
     },
 }
 

@@ -17,8 +17,7 @@ def recorded_golden(name, folder):
     """A golden game of the rules, recorded by people with `NAMES`."""
     game = golden(f"rules_{name}.jsonl")
     players = tuple(
-        msgspec.structs.replace(player, name=called)
-        for player, called in zip(game.header.players, NAMES, strict=False)
+        msgspec.structs.replace(player, name=called) for player, called in zip(game.header.players, NAMES, strict=False)
     )
     fresh = Game(msgspec.structs.replace(game.header, players=players), game.position.board)
     fresh.extend(game.moves)

@@ -273,7 +273,7 @@ def test_what_makes_a_set(symbols, whole):
 def test_only_cards_in_hand_are_traded():
     hand = ("infantry", "infantry", "cavalry", "?")
     position = lay({"alaska": "red 9"}, step="deploy", cards={"red": hand})
-    assert code(position, TradeSet("red", cards("cavalry", "cavalry", "cavalry"))) == "cards/not_held C2.4"
+    assert code(position, TradeSet("red", cards("cavalry", "cavalry", "cavalry"))) == "cards/set_not_held C2.4"
     assert play(position, TradeSet("red", cards("infantry", "infantry", "infantry"))).territory_hand("red") == cards(
         "cavalry"
     )

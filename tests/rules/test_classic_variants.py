@@ -239,7 +239,7 @@ def test_eighteen_with_two_armies_each_or_twenty_four():
     order = list(board().index)
     eighteen = on_a_mission(dict.fromkeys(order[:18], "red 2") | {"siam": "blue 2"})
     assert is_fulfilled(eighteen, "red", "hold_18")
-    assert code(eighteen, ClaimMission("red", "hold_24")) == "missions/territories C6.3"
+    assert code(eighteen, ClaimMission("red", "hold_24")) == "missions/held C6.3"
     thin = on_a_mission(dict.fromkeys(order[:17], "red 2") | {order[17]: "red 1", "siam": "blue 2"})
     assert code(thin, ClaimMission("red", "hold_18")) == "missions/territories C6.2"
     assert is_fulfilled(on_a_mission(dict.fromkeys(order[:24], "red 1") | {"siam": "blue 2"}), "red", "hold_24")
@@ -255,7 +255,7 @@ def test_a_colour_to_destroy():
     assert outcome(play(after, ClaimMission("red", "destroy", "blue"))).winners == ("red",)
     own = on_a_mission(dict.fromkeys(list(board().index)[:24], "red 1") | {"siam": "blue 2"})
     assert outcome(play(own, ClaimMission("red", "destroy", "red"))).winners == ("red",)
-    assert code(position, ClaimMission("red", "destroy", "red")) == "missions/territories C6.3"
+    assert code(position, ClaimMission("red", "destroy", "red")) == "missions/held C6.4"
 
 
 @pytest.mark.clause("C6.5")
@@ -310,7 +310,7 @@ def test_somebody_else_destroys_the_colour(credit):
     if credit == "any_kill":
         assert outcome(play(position, ClaimMission("gold", "destroy", "blue"))).winners == ("gold",)
     else:
-        assert code(position, ClaimMission("gold", "destroy", "blue")) == "missions/territories C6.3"
+        assert code(position, ClaimMission("gold", "destroy", "blue")) == "missions/held C6.7"
 
 
 @pytest.mark.clause("C6.8")
