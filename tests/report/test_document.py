@@ -18,7 +18,6 @@ from risk2210.report.document import WORDS
 from risk2210.rules import EDITIONS, Game, HouseRules, Player, Ruleset, Ruling, outcome, score_sheet
 from tests.report.conftest import NAMES
 
-
 APART = {"script", "style", "pre"}
 """Elements whose text is kept apart."""
 
