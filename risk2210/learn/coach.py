@@ -15,9 +15,9 @@ from risk2210.atlas import Front, assault, front
 from risk2210.i18n import N_, chance_words
 from risk2210.odds import odds_of
 from risk2210.rules import NEUTRAL, Position, attacks, option, play
+from risk2210.rules.awaiting import what_is_awaited
 from risk2210.rules.messages import COMMANDER_WORDS
 from risk2210.rules.messages_classic import wording
-from risk2210.rules.moments import what_is_awaited
 from risk2210.rules.position import put, regions_of
 from risk2210.rules.refusals import IllegalMove
 
