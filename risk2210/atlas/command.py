@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from risk2210.atlas import devastation, fronts, routes, structure
 from risk2210.atlas.answer import Answer
@@ -247,6 +248,8 @@ def run(args: argparse.Namespace, board: Callable[[str], Board], game: Callable[
             require_played(word, position)
     asked = Asked(board(args.board) if position is None else position.frame.played, tuple(args.words), args, position)
     answer = question.ask(asked)
+    if position is not None:
+        answer = replace(answer, armies=position.edition.armies)
     if args.json:
         print(msgspec.json.encode(answer.records()).decode())
     else:

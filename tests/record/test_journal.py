@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from risk2210.board import load_board
 from risk2210.record import RecordedGame, RecordError, TextError, entries, journal, parse
+from risk2210.record import lines as read_lines
 from risk2210.rules import Devastate, IllegalMove, Ruling
 from tests.record.tables import EVENING, Clock, fresh, moves_of, recorded
 
@@ -372,7 +373,7 @@ def test_lines_files_and_entries_have_an_end(tmp_path, monkeypatch):
         ("MAX_ENTRIES", 4, "record/entries"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr(journal, name, value)
+            patch.setattr(journal if name == "MAX_FILE" else read_lines, name, value)
             assert error_of(game.path).code == code
 
 
