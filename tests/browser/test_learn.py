@@ -109,7 +109,7 @@ def test_a_lesson_in_each_language(served, page, offline):
         else:
             learner.press(learner.named("Collect"))
             learner.tap("new_guinea")
-            learner.press(learner.named("all 5 here"))
+            learner.press(learner.named("All 5 here"))
             expect(learner.side.locator(".feedback.right")).to_be_visible(timeout=PATIENCE)
         last = place + 1 == len(found.tasks)
         learner.press(learner.named("Finish the lesson" if last else "Next task"))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import base64
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from risk2210.i18n import LANGUAGES
+from risk2210.i18n import LANGUAGES, N_
 from risk2210.learn import rulebook, rulebook_of, search
 from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.learn.rulebook import NUMBER
@@ -19,6 +20,12 @@ from risk2210.panels.words import neighbours_to_type, tell
 from risk2210.record import TextError, to_text
 from risk2210.rules import Declare, HouseRules, Mode, Ruleset
 from risk2210.rules.house_words import MODE_WORDS, mode_word
+
+EXAMPLES: Final[Mapping[str, str]] = {
+    "risk2210": N_("for example: can I attack the Moon without a station?"),
+    "classic": N_("for example: when must I trade cards?"),
+}
+"""For each rulebook a question to ask it."""
 
 
 class AskView(View):
@@ -59,7 +66,7 @@ class AskView(View):
             heading(_("Ask the rules")),
             el(
                 "input", type="search", live="find_rule", set="find_rule", value=self.query, class_="wide",
-                aria_label=_("Ask the rules"), placeholder=_("for example: can I attack the Moon without a station?"),
+                aria_label=_("Ask the rules"), placeholder=_(EXAMPLES[self.book_name]),
                 key="ask the rules",
             ),
         ]  # fmt: skip
