@@ -27,7 +27,7 @@ from risk2210.rules import (
     audit,
     play,
 )
-from risk2210.rules.messages import explain
+from risk2210.rules.refusals import explain
 from risk2210.rules.terms import SETUP_STEPS
 
 NOBODY = ""

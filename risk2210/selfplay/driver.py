@@ -114,9 +114,15 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str = "en") -> None:
         metavar=number,
         help=_("players in a game (default: 3)"),
     )
-    parser.add_argument(
-        "--mode", default="risk2210", choices=tuple(EDITIONS), help=_("edition to play (default: risk2210)")
-    )
+    add_ruleset_arguments(parser, lang, _("edition to play (default: risk2210)"))
+    parser.add_argument("--cards", action="store_true", help=_("print how often each command card was played"))
+    parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
+
+
+def add_ruleset_arguments(parser: argparse.ArgumentParser, lang: str, what: str) -> None:
+    """``--mode``, explained by `what`, and ``--house``; `ruleset_of` reads them."""
+    _ = translation(lang).gettext
+    parser.add_argument("--mode", default="risk2210", choices=tuple(EDITIONS), help=what)
     parser.add_argument(
         "--house",
         action="append",
@@ -124,8 +130,19 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str = "en") -> None:
         metavar=_("RULE=VALUE"),
         help=_("house rule and its value, such as years=3; may be repeated"),
     )
-    parser.add_argument("--cards", action="store_true", help=_("print how often each command card was played"))
-    parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
+
+
+def ruleset_of(args: argparse.Namespace) -> Ruleset:
+    """The edition and the house rules that the command line names.
+
+    Raises
+    ------
+    InvalidRuleset
+        A house rule that does not exist, or cannot have the value given.
+    ImpossibleRuleset
+        House rules that are not for this edition, or not for one another.
+    """
+    return Ruleset(args.mode, HouseRules.from_switches(dict(_switch(text) for text in args.house)))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -138,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
     InvariantBroken
         An invariant did not hold, or a move that should be legal was refused; the message names the seed that shows it.
     """
-    house = HouseRules.from_switches(dict(_switch(text) for text in args.house))
+    house = ruleset_of(args).house
     reports = []
     started = time.perf_counter()
     for number in range(args.games):

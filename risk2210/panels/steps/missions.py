@@ -86,7 +86,7 @@ class MissionsStep(Step):
             nodes.append(
                 details(
                     _("Seal the mission of {who}: others look away").format(who=who),
-                    choice(_("Mission"), f"mission:{player}", listed, chosen),
+                    choice(_("Mission"), f"mission:{player}", listed, chosen, long=True),
                     field(_("Secret word"), f"key:{player}", key, kind="password", key=f"key {player}"),
                     row(button(_("Seal"), "seal", player)),
                     key=f"seal {player}",
@@ -163,7 +163,7 @@ class Claims:
             details(
                 _("Show a mission"),
                 choice(_("Whose"), "claim_player", players, self.player),
-                choice(_("Mission"), "claim_mission", listed, self.mission),
+                choice(_("Mission"), "claim_mission", listed, self.mission, long=True),
                 field(_("Secret word, if it was sealed"), "claim_key", self.key, key="claim key"),
                 row(button(_("Show it"), "claim_show", kind="primary")),
                 key="claims",
