@@ -15,7 +15,7 @@ from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
 from risk2210.panels.words import neighbours_to_type, tell
-from risk2210.record import TextError, complete, parse_line, to_text
+from risk2210.record import Completion, TextError, completions, parse_line, to_text
 from risk2210.rules import Move, Position, Refusal, explain, replay
 
 OFFERED = 6
@@ -99,15 +99,15 @@ class Quick:
         self.text = text
         offers = self._offers()
         if offers:
-            self.put(offers[0])
+            self.put(offers[0].line)
 
     def put(self, text: str) -> None:
         """Put this text into the line, ready to go on."""
         self.text = f"{text} "
         self.serial += 1
 
-    def _offers(self) -> list[str]:
-        return complete(self.text, self.position, self.table.lang, names=self.table.names)[:OFFERED]
+    def _offers(self) -> list[Completion]:
+        return completions(self.text, self.position, self.table.lang, names=self.table.names)[:OFFERED]
 
     def tree(self) -> list[Node]:
         """The line, what it would do, and how it may go on."""
@@ -157,10 +157,8 @@ class Quick:
         return el("p", _("Enter records: {move}").format(move=told), class_="note ready", role="status")
 
     def _chips(self) -> Node:
-        offers = self._offers()
-        cut = self.text.rstrip().rfind(" ") + 1 if not self.text.endswith(" ") else len(self.text)
-        cut = cut if all(offer.startswith(self.text[:cut]) for offer in offers) else 0
-        return row(*[button(offer[cut:].strip(), "quick_offer", offer, kind="chip") for offer in offers], kind="chips")
+        chips = [button(offer.added, "quick_offer", offer.line, kind="chip") for offer in self._offers()]
+        return row(*chips, kind="chips")
 
 
 class QuickLine:

@@ -17,7 +17,7 @@ from risk2210.record.errors import Notice, RecordError
 from risk2210.record.journal import Journal
 from risk2210.record.players import called
 from risk2210.record.text import to_text
-from risk2210.rules import Game, Header, HouseRules, IllegalMove, Move, Position, Refusal, play
+from risk2210.rules import Frame, Game, Header, HouseRules, IllegalMove, Move, Player, Position, Refusal, play
 
 Clock = Callable[[], datetime]
 
@@ -44,6 +44,29 @@ class Clash(Struct, frozen=True):
     position: Position
     step: Step
     refusal: Refusal | None
+
+
+class Told(Struct, frozen=True):
+    """A move as a notice quotes it, in the words of whoever reads the notice."""
+
+    move: Move
+    position: Position
+
+    def message(self, lang: str = "en") -> str:
+        """The line of the move."""
+        return to_text(self.move, self.position, lang)
+
+
+class Why(Struct, frozen=True):
+    """A refusal as a notice quotes it, with the names of the board and of the players."""
+
+    refusal: Refusal
+    frame: Frame
+    players: tuple[Player, ...]
+
+    def message(self, lang: str = "en") -> str:
+        """The refusal in words."""
+        return self.refusal.message(lang, self.frame, called(self.players, lang))
 
 
 class ReplayedGame:
@@ -143,8 +166,9 @@ class ReplayedGame:
         clash = self.clash
         found = [*self._journal.notices, *self._notices]
         if clash is not None and clash.refusal is not None:
-            told = to_text(clash.step.move, clash.position)
-            found.append(Notice("notice/clash", {"number": len(self) + 1, "text": told, "refusal": clash.refusal}))
+            told = Told(clash.step.move, clash.position)
+            why = Why(clash.refusal, clash.position.frame, self.header.players)
+            found.append(Notice("notice/clash", {"number": len(self) + 1, "text": told, "refusal": why}))
         return tuple(found)
 
     @property

@@ -395,8 +395,9 @@ def test_a_phone_shows_the_board_and_the_step_one_below_the_other(tmp_path_facto
         page.locator("#risk2210-quick").focus()
         page.keyboard.type("x")
         expect(said).to_contain_text("preservex", timeout=harness.PATIENCE)
-        task, complaint = (page.locator(css).bounding_box() for css in (".side", ".pop"))
-        assert task["y"] + task["height"] <= complaint["y"]  # the complaint covers nothing of the task
+        seen = "css => document.querySelector(css).getBoundingClientRect()"
+        over = page.evaluate(f"() => ({seen})('.risk2210-sheet.side').bottom - ({seen})('.pop').top")
+        assert over <= 0  # the complaint covers nothing of the task
         expect(page.locator("#risk2210-quick")).to_be_in_viewport()
         page.get_by_role("tab", name="Atlas").click()
         expect(said).to_have_count(0, timeout=harness.PATIENCE)
