@@ -25,6 +25,7 @@ from risk2210.record.vocabulary import (
     Names,
     card_names,
     in_language,
+    is_name_like,
     near_verbs,
     player_names,
     spoken_card,
@@ -316,6 +317,8 @@ class Cursor:
         found, count = names.find(self.words_ahead())
         if what == "face" and len(found) > 1:
             found = self._playable(found)
+        if found and self._goes_astray(names, count):
+            found = ()
         if len(found) == 1:
             self._skip(True, count)
             return found[0]
@@ -333,6 +336,13 @@ class Cursor:
             typed = " ".join(self.words_ahead()[:count])[:80] if near else typed
         code = "text/unknown_near" if near else "text/unknown"
         raise TextError(code, column, expected=(label,), candidates=near, of=label, frame=self.frame, name=typed)
+
+    def _goes_astray(self, names: Names, count: int) -> bool:
+        """Whether what begins a name goes on with a word that is none of the grammar's, but nearly one of a name's."""
+        words = self.words_ahead()
+        if count == len(words) or names.has("".join(words[:count])) or not is_name_like(words[count]):
+            return False
+        return names.nearest(words)[1] > count
 
     def _fail_at_start(self, typed: str) -> NoReturn:
         """The line begins with nothing known: a command comes to mind before a territory does."""

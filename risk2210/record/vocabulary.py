@@ -152,6 +152,17 @@ def is_plain(ident: str) -> bool:
     return _PLAIN.fullmatch(ident) is not None and fold(ident) not in RESERVED
 
 
+def is_name_like(word: str) -> bool:
+    """Whether a word can be part of a name: it is none of the grammar and no number.
+
+    Examples
+    --------
+    >>> is_name_like("Boy"), is_name_like("on"), is_name_like("3")
+    (True, False, False)
+    """
+    return fold(word) not in RESERVED and word[:1].isalpha()
+
+
 class Names:
     """Ids by what people type for them: any of their names, or the beginning of one.
 
@@ -198,6 +209,10 @@ class Names:
             if begun:
                 return begun, count
         return (), 0
+
+    def has(self, name: str) -> bool:
+        """Whether something has just this name."""
+        return fold(name) in self._keys
 
     def nearest(self, words: Sequence[str], most: int = 4) -> tuple[tuple[str, ...], int]:
         """Ids whose names are nearest to some run of the leading words, and how many words that is; none that is near.

@@ -110,7 +110,7 @@ def test_default_names_are_typed_in_the_language_of_the_page(companion):
     companion.home_sheet.press("begin")
     companion.act("lang", "fr")
     companion.quick.text = "joueur 1: prendre ég"
-    assert all(offer.startswith("joueur 1: prendre ") for offer in companion.quick._offers())
+    assert all(offer.line.startswith("joueur 1: prendre ") for offer in companion.quick._offers())
 
 
 # what stays ------------------------------------------------------------------------------------------------------
