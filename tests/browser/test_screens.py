@@ -394,7 +394,7 @@ def test_a_phone_shows_the_board_and_the_step_one_below_the_other(tmp_path_facto
         expect(said).to_be_visible(timeout=harness.PATIENCE)
         page.locator("#risk2210-quick").focus()
         page.keyboard.type("x")
-        expect(said).to_contain_text("preservex", timeout=harness.PATIENCE)
+        expect(said).to_contain_text("did you mean Hawaiian Preserve", timeout=harness.PATIENCE)
         seen = "css => document.querySelector(css).getBoundingClientRect()"
         over = page.evaluate(f"() => ({seen})('.risk2210-sheet.side').bottom - ({seen})('.pop').top")
         assert over <= 0  # the complaint covers nothing of the task
