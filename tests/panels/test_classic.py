@@ -379,6 +379,33 @@ def test_the_editor_has_territory_cards_and_nothing_that_is_not_there(companion)
     assert (len(position.territory_hand("ada")), position.territory_cards.deck) == (3, 41)
 
 
+def test_the_editor_has_the_sets_traded_and_the_ranks_shown(companion):
+    game = begin(companion, "risk_mission_2006")
+    game.act("ruling", None)
+    game.act("sets", 6)
+    assert "The next set is worth 20 armies." in game.side.text()
+    game.act("rank:ada", "major")
+    game.act("rank:ada", "captain")
+    game.act("rank:bob", "general")
+    game.act("rank:bob", "general")
+    game.act("reason", "played before the companion came")
+    game.side.press("record")
+    position = game.table.position
+    assert position.territory_cards.sets == 6
+    assert (position.ranks_of("ada"), position.ranks_of("bob")) == (("captain", "major"), ())
+    other = begin_other(companion, "classic")
+    assert "Sets traded by everybody" in other
+    assert "Ranks shown" not in other
+
+
+def begin_other(companion, mode):
+    """The text of the editor in a game of another edition."""
+    companion._go_home()
+    begin(companion, mode)
+    companion.act("ruling", None)
+    return companion.side.text()
+
+
 def test_a_position_of_classic_risk_is_entered_from_the_table(companion):
     companion.act("mode", "classic")
     companion.home_sheet.press("enter")
