@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -18,15 +17,13 @@ from risk2210.atlas.errors import invalid, one_of
 from risk2210.atlas.scope import COMMANDERS, DEVASTATION, PIECES, require, require_played
 from risk2210.board import Board
 from risk2210.i18n import N_, translation
+from risk2210.progress import bar
 from risk2210.rules import Part
 from risk2210.rules.messages_classic import PART_WORDS
 from risk2210.rules.position import Position
 
 Opened = tuple[Position, Mapping[str, str]]
 """A position and how its players are called."""
-
-BAR = 30
-"""Length of the bar that shows how far a long question has come."""
 
 
 class Asked(Struct, frozen=True):
@@ -97,7 +94,7 @@ def _route(asked: Asked) -> Answer[Any]:
 def _rank(asked: Asked) -> Answer[Any]:
     options = asked.options
     by, count, top = options.by or "cut_off", _number(options.count, "--count"), _number(options.top, "--top")
-    return devastation.rank_devastation(asked.board, count, by, top, _progress())
+    return devastation.rank_devastation(asked.board, count, by, top, bar())
 
 
 QUESTIONS: Final[Mapping[str, Question]] = {
@@ -139,12 +136,12 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "rank": Question(N_("the devastations that do most, out of all there are"), _rank, about=DEVASTATION),
     "draw": Question(
         N_("what a random draw of markers does, and how likely"),
-        lambda q: devastation.draw_chances(q.board, _number(q.options.count, "--count"), _progress()),
+        lambda q: devastation.draw_chances(q.board, _number(q.options.count, "--count"), bar()),
         about=DEVASTATION,
     ),
     "draw-regions": Question(
         N_("what a random draw of markers does to each region"),
-        lambda q: devastation.region_chances(q.board, _number(q.options.count, "--count"), _progress()),
+        lambda q: devastation.region_chances(q.board, _number(q.options.count, "--count"), bar()),
         about=DEVASTATION,
     ),
     "front": Question(
@@ -264,17 +261,3 @@ def _number(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 9:
         invalid("atlas/number", what=what, least=1, most=devastation.MOST_SETS, value=text)
     return int(text)
-
-
-def _progress() -> devastation.Progress | None:
-    """A bar on a terminal's error stream; nothing where no person looks."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, steps: int) -> None:
-        full = BAR * done // steps
-        end = "\r\033[K" if done == steps else ""
-        sys.stderr.write(f"\r[{'█' * full}{' ' * (BAR - full)}] {100 * done // steps} %{end}")
-        sys.stderr.flush()
-
-    return show

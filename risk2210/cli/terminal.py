@@ -81,10 +81,15 @@ def write_out(content: bytes) -> None:
     stream.flush()
 
 
-def write_file(path: Path, content: bytes, *, force: bool) -> None:
-    """Write a whole file or nothing; an existing one only with `force`."""
+def require_free(path: Path, *, force: bool) -> None:
+    """Refuse a file that exists, unless with `force`; to be asked before long work."""
     if path.exists() and not force:
         raise CommandError("cli/exists", MISUSED, file=path)
+
+
+def write_file(path: Path, content: bytes, *, force: bool) -> None:
+    """Write a whole file or nothing; an existing one only with `force`."""
+    require_free(path, force=force)
     try:
         if not force:
             path.open("xb").close()  # claims the name: of two at once only one writes

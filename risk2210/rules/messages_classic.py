@@ -123,6 +123,14 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 
 
 _ARMIES: Final[Mapping[str, str]] = {
+    "Where the MODs came from": N_("Where the armies came from"),
+    "Units beaten": N_("Armies beaten"),
+    "Units lost": N_("Armies lost"),
+    "Units that the rolls brought or spared each player beyond what the same dice give on average; the average stands "
+    "in brackets. Fights written down by their outcome are not in it: their rolls are not known.": N_(
+        "Armies that the rolls brought or spared each player beyond what the same dice give on average; the average "
+        "stands in brackets. Fights written down by their outcome are not in it: their rolls are not known."
+    ),
     "{player} has declared no invasion": N_("{player} has declared no attack"),
     "{territory} has no owner, but units or a station stand there": N_(
         "{territory} has no owner, but armies stand there"
