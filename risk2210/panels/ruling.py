@@ -163,6 +163,11 @@ class Editor(Step):
 
     def tap(self, territory: str) -> None:
         """Choose a territory; with an owner as brush, give it to him, then one MOD more a tap."""
+        try:
+            self.table.position.frame.territory(territory)
+        except IllegalMove as illegal:  # a sea or the Moon in a game on land: nothing may be said of it
+            self.desk.say(self.table.sentence(self.table.words(illegal.refusal)))
+            return
         self.at = territory
         if self.brush is not None:
             before = self.preview()

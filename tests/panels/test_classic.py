@@ -406,6 +406,22 @@ def begin_other(companion, mode):
     return companion.side.text()
 
 
+def test_a_sea_that_is_not_played_on_leaves_the_draft_of_a_position_alone(companion):
+    companion.act("mode", "classic_2210")
+    companion.home_sheet.press("enter")
+    companion.tap("alberta")
+    companion.tap("poseidon")
+    assert "Poseidon is no part of this game" in companion.side.text()
+    companion.act("brush", companion.table.position.players[1])
+    companion.tap("nunavut")
+    companion.act("brush", companion.table.position.players[2])
+    companion.tap("canada")
+    companion.side.press("record")
+    position = companion.table.position
+    assert [position.owner_of(t) for t in ("alberta", "nunavut", "canada")] == list(position.players)
+    assert position.owner_of("poseidon") is None
+
+
 def test_a_position_of_classic_risk_is_entered_from_the_table(companion):
     companion.act("mode", "classic")
     companion.home_sheet.press("enter")
