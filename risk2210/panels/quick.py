@@ -14,9 +14,10 @@ from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
-from risk2210.panels.words import neighbours_to_type, tell
+from risk2210.panels.words import neighbours_to_type
 from risk2210.record import TextError, complete, parse_line, to_text
 from risk2210.rules import Move, Position, Refusal, explain, replay
+from risk2210.view.telling import tell
 
 OFFERED = 6
 """Completions shown at a time."""

@@ -16,10 +16,11 @@ from risk2210.panels.learn.view import View
 from risk2210.panels.markup import Node, button, choice, el, heading, note, row
 from risk2210.panels.pages import Shown
 from risk2210.panels.rulebook import clause_card, clause_node, found_nodes
-from risk2210.panels.words import neighbours_to_type, tell
+from risk2210.panels.words import neighbours_to_type
 from risk2210.record import TextError, to_text
 from risk2210.rules import Declare, HouseRules, Mode, Ruleset
 from risk2210.rules.house_words import MODE_WORDS, mode_word
+from risk2210.view.telling import tell
 
 EXAMPLES: Final[Mapping[str, str]] = {
     "risk2210": N_("for example: can I attack the Moon without a station?"),

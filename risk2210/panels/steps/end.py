@@ -8,8 +8,10 @@ from typing import Any
 from risk2210.errors import told
 from risk2210.panels.markup import Node, button, el, note, row, stepper, table
 from risk2210.panels.step import Step, number
-from risk2210.panels.words import DECK_WORDS, commanders_in, decided_word, mission_word, score_rows
+from risk2210.panels.words import commanders_in
 from risk2210.rules import COMMANDERS, ClaimMission, Result, ScoreInfluence, TakeBonusCard, outcome
+from risk2210.rules.messages import DECK_WORDS
+from risk2210.view.telling import decided_word, mission_word, score_rows
 
 
 class BonusCardStep(Step):

@@ -7,8 +7,9 @@ from typing import Any
 from risk2210.errors import told
 from risk2210.panels.markup import Node, button, counts, el, note, row, stepper, tick
 from risk2210.panels.step import Desk, number
-from risk2210.panels.words import commander_word, commanders_in
+from risk2210.panels.words import commanders_in
 from risk2210.rules import InvasionOutcome
+from risk2210.view.telling import commander_word
 
 
 class OutcomeDraft:

@@ -7,7 +7,6 @@ from typing import Any
 from risk2210.panels.markup import Node, button, choice, details, field, note, row
 from risk2210.panels.step import Desk, Step
 from risk2210.panels.table import Table
-from risk2210.panels.words import mission_word, rank_word
 from risk2210.rules import (
     ClaimMission,
     ClaimRank,
@@ -18,6 +17,7 @@ from risk2210.rules import (
     missions_to_name,
     seal_of,
 )
+from risk2210.view.telling import mission_word, rank_word
 
 
 def mission_choices(table: Table) -> list[tuple[str, str]]:
