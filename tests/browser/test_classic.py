@@ -81,13 +81,13 @@ def choose(page: Page, label: str, value: str) -> None:
     page.wait_for_timeout(150)
 
 
-CUT = """() => [...document.querySelectorAll('.home select')].filter(node => node.offsetParent).flatMap(node => {
+CUT = """() => [...document.querySelectorAll('.home details select')].filter(node => node.offsetParent).flatMap(node => {
   const ruler = document.createElement('canvas').getContext('2d');
   ruler.font = getComputedStyle(node).font;
   const room = node.clientWidth - 16 - 22;  // the padding, and the arrow
   return [...node.options].map(option => option.text).filter(text => ruler.measureText(text).width > room);
 })"""
-"""Texts of the form's lists that do not fit into them."""
+"""Values of house rules that do not fit into their lists."""
 
 
 def test_every_game_is_begun_from_the_form(tmp_path_factory, page, offline):
