@@ -81,7 +81,7 @@ def choose(page: Page, label: str, value: str) -> None:
     page.wait_for_timeout(150)
 
 
-CUT = """() => [...document.querySelectorAll('.home details select')].filter(node => node.offsetParent).flatMap(node => {
+CUT = """() => [...document.querySelectorAll('.home details select')].flatMap(node => {
   const ruler = document.createElement('canvas').getContext('2d');
   ruler.font = getComputedStyle(node).font;
   const room = node.clientWidth - 16 - 22;  // the padding, and the arrow

@@ -147,6 +147,18 @@ def test_every_moment_of_a_golden_game_has_its_panel_in_both_languages(companion
         assert companion.table.awaited()[-1] == ")"
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "in territories and bonuses"), ("fr", "en territoires et bonus")])
+def test_the_report_counts_no_points_where_there_are_none(companion, tmp_path, lang, told):
+    name = "rules_classic_2210"
+    companion._take_up(companion.home.open(prepared(tmp_path / "shelf", moments(name)["over"], name)))
+    companion.act("lang", lang)
+    companion.act("beside", "report")
+    text = companion.side.text()
+    assert told in text
+    assert not re.search(r"\d points?\b", text)
+    assert not OTHER_GAME[lang].findall(text)
+
+
 def test_the_head_hides_what_classic_risk_has_not(companion):
     begin(companion, "classic")
     until(companion, "turn", "invade")
