@@ -61,21 +61,26 @@ class UnknownName(RiskError, KeyError):
         Nearest known names, best first.
     board : str
         Id of the board that was searched.
+    french : iterable of str, optional
+        The same names in French; by default as in `suggestions`.
     """
 
     template = N_("{asked} is not a name of the board {board}")
 
-    def __init__(self, asked: object, suggestions: Iterable[str], board: str) -> None:
+    def __init__(
+        self, asked: object, suggestions: Iterable[str], board: str, french: Iterable[str] | None = None
+    ) -> None:
         self.asked = asked
         self.suggestions = tuple(suggestions)
         self.board = board
-        super().__init__(asked, self.suggestions, board)
+        self.french = self.suggestions if french is None else tuple(french)
+        super().__init__(asked, self.suggestions, board, self.french)
 
     def message(self, lang: str = "en") -> str:
         """The error in words, in English (``"en"``) or French (``"fr"``)."""
         gettext = translation(lang).gettext
         text = gettext(self.template).format(asked=_quoted(self.asked), board=self.board)
-        return with_hint(text, self.suggestions, lang)
+        return with_hint(text, self.french if lang == "fr" else self.suggestions, lang)
 
     def __str__(self) -> str:  # KeyError would quote the whole message
         return self.message()
@@ -98,6 +103,27 @@ def with_hint(problem: str, suggestions: Iterable[str], lang: str) -> str:
         return problem
     hint = gettext("did you mean {names}?").format(names=names)
     return gettext("{problem}: {hint}").format(problem=problem, hint=hint)
+
+
+class Said(str):
+    """A word of a message that is itself translated when the message is made."""
+
+    __slots__ = ()
+
+    def message(self, lang: str = "en") -> str:
+        """The word in English (``"en"``) or French (``"fr"``)."""
+        return translation(lang).gettext(str(self))
+
+
+def told(what: str, problem: str, lang: str) -> str:
+    r"""Something, and after a colon what is said of it; French puts a no-break space before a colon.
+
+    Examples
+    --------
+    >>> told("risk2210", "no such file", "en"), told("risk2210", "aucun fichier", "fr")
+    ('risk2210: no such file', 'risk2210\xa0: aucun fichier')
+    """
+    return translation(lang).gettext("{problem}: {hint}").format(problem=what, hint=problem)
 
 
 def render(template: str, data: Mapping[str, Any], lang: str) -> str:

@@ -240,6 +240,35 @@ def test_choose_language_reads_the_process_environment(monkeypatch: pytest.Monke
         assert choose_language() == lang
 
 
+SAID_TO_NOBODY = {
+    *("__repr__", "__str__"),  # for whoever writes Python
+    *("to_text", "lines", "claim_of"),  # the text form, whose colon is a mark of its own
+}
+"""Functions whose texts are not read as sentences."""
+
+
+def joined_by_a_bare_colon() -> Iterator[str]:
+    """Texts put together with a colon in the code, where French needs a space before it."""
+    for path in FILES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for function in ast.walk(tree):
+            if not isinstance(function, ast.FunctionDef) or function.name in SAID_TO_NOBODY:
+                continue
+            raised = {id(node) for stop in ast.walk(function) if isinstance(stop, ast.Raise) for node in ast.walk(stop)}
+            for text in ast.walk(function):
+                if isinstance(text, ast.JoinedStr) and id(text) not in raised:
+                    parts = "".join(
+                        str(getattr(part, "value", "")) if isinstance(part, ast.Constant) else "{}"
+                        for part in text.values
+                    )
+                    if re.search(r"\{\}: \{\}(?! >)", parts):
+                        yield f"{path.name}:{text.lineno}: {parts}"
+
+
+def test_a_colon_between_two_texts_comes_from_the_catalogue() -> None:
+    assert list(joined_by_a_bare_colon()) == []
+
+
 @pytest.mark.parametrize("name", sorted(catalogues()))
 def test_french_typography(name: str) -> None:
     """Straight apostrophes, as in the names of the boards, and no-break spaces before high punctuation."""

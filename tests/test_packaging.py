@@ -130,6 +130,7 @@ def test_the_floors_hold(copy):
         ("view/upward.py", "import risk2210.cli\n"),
         ("board/screen.py", "import plotly\n"),
         ("attic.py", "x = 1\n"),  # a module on no floor
+        ("rules/terms.py", "import risk2210.rules.moves\n"),  # which imports it
     ],
 )
 def test_a_break_of_the_floors_is_noticed(copy, module, text):

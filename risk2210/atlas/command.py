@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from risk2210.atlas import devastation, fronts, routes, structure
 from risk2210.atlas.answer import Answer
@@ -17,15 +17,13 @@ from risk2210.atlas.errors import invalid, one_of
 from risk2210.atlas.scope import COMMANDERS, DEVASTATION, PIECES, require, require_played
 from risk2210.board import Board
 from risk2210.i18n import N_, translation
+from risk2210.progress import bar
 from risk2210.rules import Part
 from risk2210.rules.messages_classic import PART_WORDS
 from risk2210.rules.position import Position
 
 Opened = tuple[Position, Mapping[str, str]]
 """A position and how its players are called."""
-
-BAR = 30
-"""Length of the bar that shows how far a long question has come."""
 
 
 class Asked(Struct, frozen=True):
@@ -96,7 +94,7 @@ def _route(asked: Asked) -> Answer[Any]:
 def _rank(asked: Asked) -> Answer[Any]:
     options = asked.options
     by, count, top = options.by or "cut_off", _number(options.count, "--count"), _number(options.top, "--top")
-    return devastation.rank_devastation(asked.board, count, by, top, _progress())
+    return devastation.rank_devastation(asked.board, count, by, top, bar())
 
 
 QUESTIONS: Final[Mapping[str, Question]] = {
@@ -138,12 +136,12 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "rank": Question(N_("the devastations that do most, out of all there are"), _rank, about=DEVASTATION),
     "draw": Question(
         N_("what a random draw of markers does, and how likely"),
-        lambda q: devastation.draw_chances(q.board, _number(q.options.count, "--count"), _progress()),
+        lambda q: devastation.draw_chances(q.board, _number(q.options.count, "--count"), bar()),
         about=DEVASTATION,
     ),
     "draw-regions": Question(
         N_("what a random draw of markers does to each region"),
-        lambda q: devastation.region_chances(q.board, _number(q.options.count, "--count"), _progress()),
+        lambda q: devastation.region_chances(q.board, _number(q.options.count, "--count"), bar()),
         about=DEVASTATION,
     ),
     "front": Question(
@@ -190,20 +188,46 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str) -> None:
     listed = "\n".join(f"  {name:{width}}{question.told(lang)}" for name, question in QUESTIONS.items())
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = _("questions:") + "\n" + listed
-    parser.add_argument("question", metavar=_("QUESTION"), help=_("one of those below"))
-    parser.add_argument("words", nargs="*", metavar=_("NAME"), help=_("territories or regions, in any spelling"))
-    parser.add_argument("--board", default="risk2210", metavar=_("BOARD"), help=_("name or file (default: risk2210)"))
-    parser.add_argument("--devastated", default="", metavar=_("NAMES"), help=_("devastated territories, with commas"))
-    parser.add_argument("--game", type=Path, metavar=_("FILE"), help=_("a recorded game: its board and position"))
-    parser.add_argument("--player", metavar=_("ID"), help=_("player asked about (default: whose turn it is)"))
-    parser.add_argument("--no-naval", action="store_true", help=_("without a Naval Commander"))
-    parser.add_argument("--no-space", action="store_true", help=_("without a Space Commander"))
+    parser.add_argument("question", metavar=_("QUESTION"), help=_("one of the questions below"))
     parser.add_argument(
-        "--station", action="append", default=[], metavar=_("TERRITORY"), help=_("a territory with a station")
+        "words",
+        nargs="*",
+        default=(),
+        metavar=_("NAME"),
+        help=_("what the question is about: territories, regions or a commander"),
     )
-    parser.add_argument("--wary", action="store_true", help=_("enemies may have every commander"))
-    parser.add_argument("--by", metavar="|".join(devastation.EFFECTS), help=_("what the sets are ranked by"))
-    parser.add_argument("--count", default=str(devastation.MARKERS), metavar=_("N"), help=_("markers of a draw"))
+    parser.add_argument(
+        "--board", default="risk2210", metavar=_("BOARD"), help=_("name or file of the board (default: risk2210)")
+    )
+    parser.add_argument(
+        "--devastated",
+        default="",
+        metavar=_("NAMES"),
+        help=_("devastated territories, with commas (default: those of the game, else none)"),
+    )
+    parser.add_argument(
+        "--game",
+        type=Path,
+        metavar=_("FILE"),
+        help=_("recorded game, whose board and position are asked about (default: none)"),
+    )
+    parser.add_argument("--player", metavar=_("ID"), help=_("player asked about, by id (default: whose turn it is)"))
+    parser.add_argument("--no-naval", action="store_true", help=_("leave the Naval Commander out"))
+    parser.add_argument("--no-space", action="store_true", help=_("leave the Space Commander out"))
+    parser.add_argument(
+        "--station",
+        action="append",
+        default=[],
+        metavar=_("TERRITORY"),
+        help=_("territory with a station; may be repeated"),
+    )
+    parser.add_argument("--wary", action="store_true", help=_("count every commander for the enemies"))
+    parser.add_argument(
+        "--by", metavar="|".join(devastation.EFFECTS), help=_("what the sets are ranked by (default: cut_off)")
+    )
+    parser.add_argument(
+        "--count", default=str(devastation.MARKERS), metavar=_("N"), help=_("markers of a draw (default: 4)")
+    )
     parser.add_argument("--top", default="20", metavar=_("N"), help=_("how many sets to list (default: 20)"))
     parser.add_argument("--json", action="store_true", help=_("print the rows as one JSON array"))
 
@@ -224,6 +248,8 @@ def run(args: argparse.Namespace, board: Callable[[str], Board], game: Callable[
             require_played(word, position)
     asked = Asked(board(args.board) if position is None else position.frame.played, tuple(args.words), args, position)
     answer = question.ask(asked)
+    if position is not None:
+        answer = replace(answer, armies=position.edition.armies)
     if args.json:
         print(msgspec.json.encode(answer.records()).decode())
     else:
@@ -235,17 +261,3 @@ def _number(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 9:
         invalid("atlas/number", what=what, least=1, most=devastation.MOST_SETS, value=text)
     return int(text)
-
-
-def _progress() -> devastation.Progress | None:
-    """A bar on a terminal's error stream; nothing where no person looks."""
-    if not sys.stderr.isatty():
-        return None
-
-    def show(done: int, steps: int) -> None:
-        full = BAR * done // steps
-        end = "\r\033[K" if done == steps else ""
-        sys.stderr.write(f"\r[{'█' * full}{' ' * (BAR - full)}] {100 * done // steps} %{end}")
-        sys.stderr.flush()
-
-    return show

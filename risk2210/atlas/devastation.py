@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import comb
 from typing import Final
 
@@ -14,6 +14,7 @@ from risk2210.atlas.errors import invalid, one_of, whole
 from risk2210.atlas.lanes import Tally, lanes_of, removals, search
 from risk2210.board import Board
 from risk2210.i18n import N_
+from risk2210.progress import Progress
 from risk2210.rules.ruleset import Ruleset
 
 MARKERS = Ruleset().edition.devastation_cards
@@ -24,9 +25,6 @@ MOST_SETS = 1_000_000
 
 EFFECTS: Final = ("cut_off", "cut_off_by_land", "detour", "split_regions", "easier_regions")
 """What sets are ranked by, in the order in which one decides between equals of the one before."""
-
-Progress = Callable[[int, int], object]
-"""Called with the steps done and all steps there are."""
 
 
 class Measure(Struct, frozen=True):

@@ -21,7 +21,7 @@ MESSAGES: Mapping[str, str] = {
     "atlas/not-own": N_("{territory} is not held by {player}"),
     "atlas/same-region": N_("two different regions are wanted, not {region} twice"),
     "atlas/too-many": N_("{count} of {size} territories give {sets} sets; at most {most} can be looked at"),
-    "atlas/words": N_("{question} wants other words after it than {count}: {usage}"),
+    "atlas/words": N_("{question} is asked like this: {usage}; words given after it: {count}"),
     "atlas/needs-game": N_("{question} is asked of a recorded game: name its file with --game"),
     "atlas/no-part": N_("the question means nothing in this game, which is played without: {parts}"),
     "atlas/no-part-board": N_(

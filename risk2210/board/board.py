@@ -227,8 +227,13 @@ class Board:
             return self.territories[place]
         ident = self._territory_names.find(name) if isinstance(name, str) else None
         if ident is None:
-            raise UnknownTerritory(name, self._territory_names.nearest(name), self.id)
+            raise UnknownTerritory(name, **self._nearest(name, self._territory_names, self))
         return self.territories[self.index[ident]]
+
+    def _nearest(self, name: object, names: NameIndex, places: Any) -> dict[str, Any]:
+        """The places whose names are nearest to one that nobody has, in both languages."""
+        found = [places[names.find(near)].names for near in names.nearest(name)]
+        return {"suggestions": [each.en for each in found], "french": [each.fr for each in found], "board": self.id}
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and (name in self.index or self._territory_names.find(name) is not None)
@@ -258,7 +263,7 @@ class Board:
             return found
         ident = self._region_names.find(name) if isinstance(name, str) else None
         if ident is None:
-            raise UnknownRegion(name, self._region_names.nearest(name), self.id)
+            raise UnknownRegion(name, **self._nearest(name, self._region_names, self._regions))
         return self._regions[ident]
 
     def region_of(self, territory: str) -> Region:

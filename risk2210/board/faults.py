@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from risk2210.errors import RiskError, render, with_hint
+from risk2210.errors import RiskError, render, told, with_hint
 from risk2210.i18n import N_
 
 MESSAGES = {
@@ -89,9 +89,8 @@ class Fault(Struct, frozen=True):
 
     def message(self, lang: str = "en") -> str:
         """``file: path: what is wrong`` in the reader's language."""
-        where = f"{self.file}: {self.path}" if self.path else self.file
-        text = render(MESSAGES[self.code], self.data, lang)
-        return f"{where}: {with_hint(text, self.data.get('nearest', ()), lang)}"
+        text = with_hint(render(MESSAGES[self.code], self.data, lang), self.data.get("nearest", ()), lang)
+        return told(self.file, told(self.path, text, lang) if self.path else text, lang)
 
 
 class BoardError(RiskError):

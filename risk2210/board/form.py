@@ -14,6 +14,8 @@ import msgspec
 from msgspec import Meta
 
 from risk2210.board.faults import BoardError, Fault
+from risk2210.errors import Said
+from risk2210.i18n import N_
 from risk2210.oserrors import system_says
 
 MAX_BYTES = 2_000_000
@@ -63,13 +65,32 @@ def parse_json(text: str, file: str) -> tuple[object, list[Fault]]:
     try:
         return json.loads(text, object_pairs_hook=make, parse_constant=refuse), twice
     except json.JSONDecodeError as error:
-        data = {"line": error.lineno, "column": error.colno, "reason": error.msg}
+        data = {"line": error.lineno, "column": error.colno, "reason": _syntax(error.msg)}
         fault = Fault("board/syntax", file, "", data)
     except ValueError:
         fault = Fault("board/number", file, "")
     except RecursionError:
         fault = Fault("board/too-deep", file, "")
     raise BoardError([fault])
+
+
+_SYNTAX = {
+    "Expecting value": N_("a value is missing here"),
+    "Expecting property name": N_("a name in double quotes is missing here"),
+    "Expecting ',' delimiter": N_("a comma is missing here"),
+    "Expecting ':' delimiter": N_("a colon is missing here"),
+    "Extra data": N_("something stands behind the end"),
+    "Unterminated string": N_("a text has no closing quote"),
+    "Invalid control character": N_("a text holds a control character"),
+    "Invalid \\": N_("a text holds a backslash that means nothing"),
+    "Illegal trailing comma": N_("a comma stands before a closing bracket"),
+}
+"""What Python's reader of JSON says, by its first words, in ours."""
+
+
+def _syntax(reason: str) -> str:
+    """What is wrong with a JSON text, to be said in the reader's language."""
+    return next((Said(words) for begun, words in _SYNTAX.items() if reason.startswith(begun)), reason)
 
 
 def require_format(raw: object, known: int, code: str, file: str) -> None:

@@ -19,7 +19,6 @@ FORMAT = 1
 
 Kind = Literal["land", "water", "moon"]
 EdgeKind = Literal["border", "sea_line", "coast", "water", "moon", "rulebook_line"]
-Lang = Literal["en", "fr"]
 
 
 class Names(Struct, frozen=True, forbid_unknown_fields=True):

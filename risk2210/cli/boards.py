@@ -20,11 +20,16 @@ def add_board_commands(commands: Commands, language: argparse.ArgumentParser, la
     _ = translation(lang).gettext
     board = commands.add_parser("board", parents=[language], help=_("check, show or export a board"))
     actions = board.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, dest="action")
-    which = _("one of {boards}, or a file (.json, .graphml, .map)").format(boards=", ".join(board_names()))
+    which = _("{boards} or a file (.json, .graphml, .map)").format(boards=", ".join(board_names()))
     metavar = _("NAME|FILE")
 
     check = actions.add_parser("check", parents=[language], help=_("print every fault of a board"))
-    check.add_argument("boards", nargs="*", metavar=metavar, help=which + _(" (default: all that come with risk2210)"))
+    check.add_argument(
+        "boards",
+        nargs="*",
+        metavar=metavar,
+        help=_("{which} (default: all that come with risk2210)").format(which=which),
+    )
     check.set_defaults(run=_run_board_check)
 
     show = actions.add_parser("show", parents=[language], help=_("print a board in words"))
@@ -37,7 +42,7 @@ def add_board_commands(commands: Commands, language: argparse.ArgumentParser, la
         "--to",
         required=True,
         choices=tuple(_WRITERS),
-        help=_("json: our own; graphml: Gephi, yEd; node-link: networkx, D3; map: Domination"),
+        help=_("format: json, our own; graphml for Gephi and yEd; node-link for networkx and D3; map for Domination"),
     )
     add_output(export, lang)
     export.set_defaults(run=_run_board_export)
@@ -49,10 +54,16 @@ def add_card_commands(commands: Commands, language: argparse.ArgumentParser, lan
     cards = commands.add_parser("cards", parents=[language], help=_("check or show command cards"))
     actions = cards.add_subparsers(title=_("commands"), metavar=_("COMMAND"), required=True, dest="action")
     check = actions.add_parser("check", parents=[language], help=_("print every fault of a file of own cards"))
-    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    check.add_argument("file", type=Path, metavar=_("FILE"), help=_("file of own cards, .json"))
     check.set_defaults(run=_run_cards_check)
     show = actions.add_parser("show", parents=[language], help=_("print every command card with its text"))
-    show.add_argument("file", type=Path, nargs="?", metavar=_("FILE"), help=_("a file of own cards (.json)"))
+    show.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar=_("FILE"),
+        help=_("file of own cards, .json (default: the cards of the box)"),
+    )
     show.set_defaults(run=_run_cards_show)
 
 

@@ -16,12 +16,13 @@ from risk2210.cli.boards import add_board_commands, add_card_commands, load
 from risk2210.cli.games import add_record_commands, position_of
 from risk2210.cli.learn import add_learn_commands
 from risk2210.cli.servers import COMPANION, add_server_commands, run_lab, server_options
-from risk2210.cli.terminal import FAULTY, MESSAGES, MISUSED, CommandError, say
-from risk2210.errors import RiskError, render
+from risk2210.cli.terminal import FAULTY, MISUSED, CommandError, complain
+from risk2210.errors import RiskError, told
 from risk2210.i18n import LANGUAGES, N_, choose_language, translation
 from risk2210.odds import InvalidOdds
 from risk2210.odds import command as odds_command
 from risk2210.oserrors import system_says
+from risk2210.rules import ImpossibleRuleset, InvalidRuleset
 
 # argparse's own words, so that they are in the catalogue.
 _ARGPARSE = (
@@ -30,13 +31,13 @@ _ARGPARSE = (
     N_("options"),
     N_("subcommands"),
     N_("show this help message and exit"),
-    N_("show program's version number and exit"),
     N_("%(prog)s: error: %(message)s\n"),
     N_("argument %(argument_name)s: %(message)s"),
     N_("unrecognized arguments: %s"),
     N_("the following arguments are required: %s"),
     N_("invalid choice: %(value)r (choose from %(choices)s)"),
     N_("expected one argument"),
+    N_("expected at least one argument"),
     N_("ignored explicit argument %r"),
     N_("ambiguous option: %(option)s could match %(matches)s"),
 )
@@ -65,13 +66,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAULTY
     except RiskError as error:
-        say(f"risk2210: {error.message(args.lang)}")
-        if isinstance(error, InvalidOdds | InvalidAtlas):
+        complain(error.message(args.lang), args.lang)
+        if isinstance(error, InvalidOdds | InvalidAtlas | InvalidRuleset | ImpossibleRuleset):
             return MISUSED
         return error.status if isinstance(error, CommandError) else FAULTY
     except OSError as error:  # what nobody nearer to the file has put into words
-        data = {"file": error.filename or "risk2210", "reason": system_says(error)}
-        say(f"risk2210: {render(MESSAGES['cli/system'], data, args.lang)}")
+        reason = system_says(error).message(args.lang)
+        complain(reason if error.filename is None else told(str(error.filename), reason, args.lang), args.lang)
         return FAULTY
     return status
 
@@ -113,7 +114,7 @@ def _parser(lang: str) -> argparse.ArgumentParser:
         "--version",
         action="version",
         version=f"risk2210 {__version__}",
-        help=_("show program's version number and exit"),
+        help=_("print the version and exit"),
     )
     parser.set_defaults(run=run_lab, notebook=COMPANION, lang=None, port=None, no_browser=False, folder=None)
     commands = parser.add_subparsers(title=_("commands"), metavar=_("COMMAND"))

@@ -1,4 +1,4 @@
-"""The commands ``games``, ``replay`` and ``export``: recorded games."""
+"""The commands ``games``, ``replay``, ``export`` and ``report``: recorded games."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from risk2210.cli.terminal import FAULTY, CommandError, Commands, add_output, deliver, say
+from risk2210.cli.terminal import FAULTY, CommandError, Commands, add_output, deliver, require_free, say, write_file
 from risk2210.i18n import translation
+from risk2210.progress import bar
 from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
 from risk2210.record.export import WRITERS, lines
 from risk2210.rules import Position
@@ -16,13 +17,14 @@ from risk2210.rules.messages import WORDS
 
 
 def add_record_commands(commands: Commands, language: argparse.ArgumentParser, lang: str) -> None:
-    """Add ``games``, ``replay`` and ``export``."""
+    """Add ``games``, ``replay``, ``export`` and ``report``."""
     _ = translation(lang).gettext
-    which = _("a recorded game (.jsonl)")
+    which = _("file of a recorded game, .jsonl")
     games = commands.add_parser("games", parents=[language], help=_("list the recorded games"))
     games.add_argument(
         "--folder",
         type=Path,
+        metavar=_("FOLDER"),
         help=_("folder of the games (default: {variable}, else your data folder)").format(variable=GAMES_VARIABLE),
     )
     games.set_defaults(run=_run_games)
@@ -34,10 +36,29 @@ def add_record_commands(commands: Commands, language: argparse.ArgumentParser, l
     export = commands.add_parser("export", parents=[language], help=_("write a recorded game in another format"))
     export.add_argument("file", type=Path, metavar=_("FILE"), help=which)
     export.add_argument(
-        "--to", required=True, choices=tuple(WRITERS), help=_("text: a line a move; json: for programs; csv: a table")
+        "--to",
+        required=True,
+        choices=tuple(WRITERS),
+        help=_("format: text, a line a move; json for programs; csv for a table"),
     )
     add_output(export, lang)
     export.set_defaults(run=_run_export)
+
+    report = commands.add_parser(
+        "report", parents=[language], help=_("write a recorded game as a page, with its replay and its charts")
+    )
+    report.add_argument("file", type=Path, metavar=_("FILE"), help=which)
+    report.add_argument(
+        "--output",
+        type=Path,
+        metavar=_("FILE"),
+        help=_("file to write (default: the game's name with .html, in this folder)"),
+    )
+    report.add_argument("--force", action="store_true", help=_("replace the file when it exists"))
+    report.add_argument(
+        "--theme", default="light", choices=("light", "dark"), help=_("colours of the page (default: light)")
+    )
+    report.set_defaults(run=_run_report)
 
 
 def _run_games(args: argparse.Namespace) -> int:
@@ -85,7 +106,11 @@ def _run_replay(args: argparse.Namespace) -> int:
         for notice in faults:
             say(notice.message(args.lang))
         if clash is not None and clash.refusal is not None:
-            data = {"file": game.path, "line": clash.step.entry + 1, "move": to_text(clash.step.move)}
+            data = {
+                "file": game.path,
+                "line": clash.step.entry + 1,
+                "move": to_text(clash.step.move, clash.position, args.lang),
+            }
             refusal = clash.refusal.message(args.lang, clash.position.frame, game.names)
             raise CommandError("cli/clash", FAULTY, **data, refusal=refusal)
     return FAULTY if any(notice.code == "notice/cut" for notice in faults) else 0
@@ -96,3 +121,17 @@ def _run_export(args: argparse.Namespace) -> int:
         for notice in game.notices:
             say(notice.message(args.lang))
         return deliver(WRITERS[args.to](game), args)
+
+
+def _run_report(args: argparse.Namespace) -> int:
+    from risk2210.report import report_html  # plotly, which no other command needs, takes half a second to import
+
+    with RecordedGame.open(args.file, read_only=True) as game:
+        for notice in game.notices:
+            say(notice.message(args.lang))
+        target = args.output or Path(f"{game.path.stem}.html")
+        require_free(target, force=args.force)
+        page = report_html(game, args.lang, args.theme, bar())
+    write_file(target, page.encode(), force=args.force)
+    say(translation(args.lang).gettext("wrote {file}").format(file=target))
+    return 0

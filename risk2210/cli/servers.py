@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from risk2210.cli.terminal import MESSAGES, MISUSED, CommandError, Commands, say
-from risk2210.errors import render
+from risk2210.arguments import whole_number
+from risk2210.cli.terminal import MISUSED, CommandError, Commands, say
 from risk2210.files import at_home
 from risk2210.i18n import translation
 from risk2210.launch import Server, app_server, has_browser, lab_server, serve
@@ -22,11 +22,17 @@ def server_options(lang: str) -> argparse.ArgumentParser:
     """Parent parser with the options of the commands that start a server; it sets nothing that is not given."""
     _ = translation(lang).gettext
     server = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
-    server.add_argument("--port", type=_port(lang), help=_("port to listen on (default: the first free one from 8888)"))
+    server.add_argument(
+        "--port",
+        type=whole_number(1, 65535, lang),
+        metavar=_("N"),
+        help=_("port to listen on (default: the first free one from 8888)"),
+    )
     server.add_argument("--no-browser", action="store_true", help=_("print the address instead of opening a browser"))
     server.add_argument(
         "--folder",
         type=Path,
+        metavar=_("FOLDER"),
         help=_("folder of your notebooks (default: {variable}, else risk2210 in your documents)").format(
             variable=FOLDER_VARIABLE
         ),
@@ -39,29 +45,24 @@ def add_server_commands(
 ) -> None:
     """Add ``lab`` and ``app``."""
     _ = translation(lang).gettext
-    lab = commands.add_parser(
-        "lab", parents=[language, server], help=_("open a notebook in JupyterLab (default: the companion)")
-    )
+    lab = commands.add_parser("lab", parents=[language, server], help=_("open a notebook in JupyterLab"))
     lab.add_argument(
-        "notebook", nargs="?", default=COMPANION, metavar=_("NOTEBOOK"), help=_("its name, with or without .ipynb")
+        "notebook",
+        nargs="?",
+        default=COMPANION,
+        metavar=_("NOTEBOOK"),
+        help=_("name of the notebook, with or without .ipynb (default: companion)"),
     )
     lab.set_defaults(run=run_lab)
 
     app = commands.add_parser("app", parents=[language, server], help=_("open the companion as a plain web page"))
-    app.add_argument("--theme", choices=("light", "dark"), default="light", help=_("colours of the page"))
+    app.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help=_("colours of the page (default: light)")
+    )
     app.add_argument(
         "--lan", action="store_true", help=_("let phones and tablets of the same network open it too, with its token")
     )
     app.set_defaults(run=_run_app)
-
-
-def _port(lang: str) -> Callable[[str], int]:
-    def port(value: str) -> int:
-        if value.isascii() and value.isdigit() and 1 <= int(value) <= 65535:
-            return int(value)
-        raise argparse.ArgumentTypeError(render(MESSAGES["cli/port"], {"value": value}, lang))
-
-    return port
 
 
 def run_lab(args: argparse.Namespace) -> int:
@@ -135,4 +136,5 @@ def _find_notebook(folder: Path, name: str, lang: str) -> str:
     for candidate in (name, f"{name}.{lang}.ipynb", f"{name}.ipynb"):
         if candidate in present:
             return candidate
-    raise CommandError("cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(present))
+    listed = sorted({file.removesuffix(".ipynb").removesuffix(".fr") for file in present})
+    raise CommandError("cli/no-notebook", MISUSED, name=name, folder=folder, notebooks=", ".join(listed))

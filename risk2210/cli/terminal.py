@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from risk2210.errors import CodedError
+from risk2210.errors import CodedError, told
 from risk2210.files import write_whole
 from risk2210.i18n import N_, translation
 from risk2210.oserrors import system_says
@@ -27,9 +27,7 @@ MESSAGES: Mapping[str, str] = {
     "cli/no-notebook": N_("there is no notebook {name!r} in {folder}; there are: {notebooks}"),
     "cli/exists": N_("{file} exists; give --force to replace it"),
     "cli/not-written": N_("cannot write {file}: {reason}"),
-    "cli/system": N_("{file}: {reason}"),
     "cli/clash": N_("{file}, line {line}: {move}: {refusal}"),
-    "cli/port": N_("{value!r} is not a port: a whole number from 1 to 65535"),
 }
 
 
@@ -46,6 +44,11 @@ class CommandError(CodedError):
 def say(line: str) -> None:
     """Tell the person at the terminal something that is not the command's result."""
     print(line, file=sys.stderr, flush=True)
+
+
+def complain(problem: str, lang: str) -> None:
+    """Tell the person at the terminal what went wrong."""
+    say(told("risk2210", problem, lang))
 
 
 def add_output(export: argparse.ArgumentParser, lang: str) -> None:
@@ -78,10 +81,15 @@ def write_out(content: bytes) -> None:
     stream.flush()
 
 
-def write_file(path: Path, content: bytes, *, force: bool) -> None:
-    """Write a whole file or nothing; an existing one only with `force`."""
+def require_free(path: Path, *, force: bool) -> None:
+    """Refuse a file that exists, unless with `force`; to be asked before long work."""
     if path.exists() and not force:
         raise CommandError("cli/exists", MISUSED, file=path)
+
+
+def write_file(path: Path, content: bytes, *, force: bool) -> None:
+    """Write a whole file or nothing; an existing one only with `force`."""
+    require_free(path, force=force)
     try:
         if not force:
             path.open("xb").close()  # claims the name: of two at once only one writes

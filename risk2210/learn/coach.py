@@ -12,11 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from risk2210.atlas import Front, assault, front
-from risk2210.i18n import N_, chance_words, translation
+from risk2210.i18n import N_, chance_words
 from risk2210.odds import odds_of
 from risk2210.rules import NEUTRAL, Position, attacks, option, play
+from risk2210.rules.awaiting import what_is_awaited
 from risk2210.rules.messages import COMMANDER_WORDS
-from risk2210.rules.moments import what_is_awaited
+from risk2210.rules.messages_classic import wording
 from risk2210.rules.position import put, regions_of
 from risk2210.rules.refusals import IllegalMove
 
@@ -91,7 +92,7 @@ class Hint(Struct, frozen=True):
 
     def said(self, position: Position, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """The hint in words, with its clause."""
-        _ = translation(lang).gettext
+        _ = wording(lang, position.edition.armies).gettext
         called = names or {}
         words: dict[str, str] = {}
         for key, value in self.data.items():

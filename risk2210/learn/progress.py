@@ -189,12 +189,7 @@ class Progress:
                 change(self._kept)
                 write_whole(self.path, msgspec.json.format(msgspec.json.encode(self._kept), indent=1) + b"\n")
         except (OSError, Timeout) as error:
-            data = {
-                "folder": str(self.path.parent),
-                "reason": system_says(error, cure=False),
-                "variable": GAMES_VARIABLE,
-            }
-            raise ProgressError("learn/unwritable", **data) from None
+            raise self._unwritable(error) from None
 
     def _unwritable(self, error: Exception) -> ProgressError:
         """Why nothing can be kept."""
@@ -207,12 +202,7 @@ class Progress:
         except FileNotFoundError:
             return _Kept()
         except OSError as error:
-            data = {
-                "folder": str(self.path.parent),
-                "reason": system_says(error, cure=False),
-                "variable": GAMES_VARIABLE,
-            }
-            raise ProgressError("learn/unwritable", **data) from None
+            raise self._unwritable(error) from None
         try:
             kept = msgspec.json.decode(content, type=_Kept)
         except (msgspec.MsgspecError, UnicodeDecodeError):
@@ -234,11 +224,6 @@ class Progress:
         try:
             self.path.replace(aside)
         except OSError as error:
-            data = {
-                "folder": str(self.path.parent),
-                "reason": system_says(error, cure=False),
-                "variable": GAMES_VARIABLE,
-            }
-            raise ProgressError("learn/unwritable", **data) from None
+            raise self._unwritable(error) from None
         self.notice = ProgressError("learn/set_aside", file=str(self.path), aside=aside.name)
         return _Kept()

@@ -8,7 +8,7 @@ label is an example in words, or tells where the booklets differ. Everything tha
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from risk2210.i18n import N_, translation
 from risk2210.learn.claims import run_script
 from risk2210.learn.scene import Scene
 from risk2210.resources import boards_dir
-from risk2210.rules import Position
+from risk2210.rules import Frame, Position
 
 NUMBER: Final = re.compile(r"\b[A-Z]\d+\.\d+\b")
 """The number of a clause, wherever it stands."""
@@ -35,6 +35,14 @@ SOURCES: Final[Mapping[str, str]] = {
     "custom": N_("no text was found; usual practice"),
 }
 """Where a clause comes from, in words."""
+
+WHEN: Final[Mapping[str, Callable[[Frame], bool]]] = {
+    "missions": lambda frame: "missions" in frame.parts,
+    "ranks": lambda frame: "ranks" in frame.parts,
+    "neutral_army": lambda frame: frame.has_neutral_army,
+    "new_roll": lambda frame: frame.ruleset.first_turn == "roll",
+}
+"""What a game may have that some clauses are about."""
 
 _LABELS: Final = {
     "Example": "example",
@@ -65,6 +73,7 @@ class _Facts(Struct, frozen=True, forbid_unknown_fields=True):
     source: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
     house: tuple[str, ...] = ()
+    when: str = ""
     words: tuple[str, ...] = ()
     picture: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
@@ -86,6 +95,8 @@ class Clause(Struct, frozen=True):
         Numbers of clauses named in the text, or to see besides.
     house : tuple of str
         House-rule switches that change this clause.
+    when : str
+        What a game must have for the clause to matter in it, a key of `WHEN`; empty where it always does.
     words : tuple of str
         Other words under which people look for it, in both languages.
     picture : tuple of str
@@ -105,6 +116,11 @@ class Clause(Struct, frozen=True):
     words: tuple[str, ...] = ()
     picture: tuple[str, ...] = ()
     examples: tuple[Example, ...] = ()
+    when: str = ""
+
+    def matters(self, frame: Frame) -> bool:
+        """Whether the clause has anything to do with a game."""
+        return not self.when or WHEN[self.when](frame)
 
     def sources(self, lang: str = "en") -> str:
         """Where it comes from, in words."""
@@ -150,6 +166,7 @@ def rulebook(lang: str = "en", board: str = "risk2210") -> Mapping[str, Clause]:
             told.words,
             told.picture,
             told.examples,
+            told.when,
         )
     return found
 

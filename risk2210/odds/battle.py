@@ -7,8 +7,9 @@ from typing import Literal, cast, get_args
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
 
+from risk2210.errors import Said
 from risk2210.i18n import N_
-from risk2210.odds.errors import Said, chance, flag, invalid, whole
+from risk2210.odds.errors import chance, flag, invalid, whole
 from risk2210.odds.roll import ATTACK_DICE, DEFENCE_DICE, MAX_SIDES
 from risk2210.rules.dice import EIGHT, SIX
 from risk2210.rules.terms import COMMANDERS, MAX_COUNT, Commander
@@ -150,7 +151,10 @@ class KnownCard(Struct, frozen=True):
         """Refuse unknown cards and rolls that are too far away."""
         if self.kind not in get_args(CardKind):
             invalid(
-                "odds/choice", what=Said(N_("a known card")), choices=", ".join(get_args(CardKind)), value=self.kind
+                "odds/choice",
+                what=Said(N_("a card of the defence")),
+                choices=", ".join(get_args(CardKind)),
+                value=self.kind,
             )
         whole(self.before_roll, N_("the roll a card is played before"), 1, MAX_ROLL)
 

@@ -8,9 +8,10 @@ from itertools import chain as joined
 from msgspec import Struct
 from msgspec.structs import replace
 
+from risk2210.errors import Said
 from risk2210.i18n import N_
 from risk2210.odds.battle import MODS, Battle, DefenceDice, Side, kinds, leaders
-from risk2210.odds.errors import Said, invalid, whole
+from risk2210.odds.errors import invalid, whole
 from risk2210.odds.grid import Grid
 from risk2210.odds.solve import Force, forces
 from risk2210.rules.terms import COMMANDERS, MAX_COUNT, Commander

@@ -8,9 +8,10 @@ from collections.abc import Callable
 
 import msgspec
 
+from risk2210.errors import Said
 from risk2210.i18n import N_, translation
 from risk2210.odds.battle import Battle, CardKind, DefenceDice, KnownCard, Side
-from risk2210.odds.errors import Said, chance, invalid, whole
+from risk2210.odds.errors import chance, invalid, whole
 from risk2210.odds.roll import roll_odds
 from risk2210.odds.solve import BattleOdds, battle_odds, units_needed
 from risk2210.rules.terms import MAX_COUNT, Commander
@@ -39,38 +40,40 @@ def add_arguments(parser: argparse.ArgumentParser, lang: str) -> None:
         "--attack-d8",
         default="0",
         metavar=number,
-        help=_("how many of the attackers are commanders with an eight-sided die"),
+        help=_("how many of the attackers are commanders with an eight-sided die (default: 0)"),
     )
     parser.add_argument(
         "--defence-d8", default="0", metavar=number, help=_("how many of the defenders are commanders (default: 0)")
     )
-    parser.add_argument("--station", action="store_true", help=_("a Space Station stands in the target"))
-    parser.add_argument("--dice", default="3", metavar=number, help=_("most dice the attacker rolls (default: 3)"))
+    parser.add_argument("--station", action="store_true", help=_("count a Space Station in the target"))
+    parser.add_argument("--dice", default="3", metavar=number, help=_("most dice that the attacker rolls (default: 3)"))
     parser.add_argument("--staying", default="1", metavar=number, help=_("units that stay at the origin (default: 1)"))
     parser.add_argument(
         "--stop-at",
         default="1",
         metavar=number,
-        help=_("give up when no more units are left at the origin (default: 1)"),
+        help=_("units left at the origin at which the attack is given up (default: 1)"),
     )
     parser.add_argument(
         "--retreat-below",
         default="0",
         metavar=_("CHANCE"),
-        help=_("give up when the chance to win falls below, 0 to 1"),
+        help=_("chance to win, 0 to 1, below which the attack is given up (default: 0)"),
     )
     parser.add_argument(
         "--defence-dice",
         default="most",
         metavar="most|one|best",
-        help=_("how many dice the defender rolls (default: most)"),
+        help=_("how many dice the defender rolls: as many as he may, one, or what is best (default: most)"),
     )
     parser.add_argument(
         "--card",
         action="append",
         default=[],
         metavar=_("CARD[@ROLL]"),
-        help=_("a card of the defence, stealth_mods or death_trap, and before which roll (default: the first)"),
+        help=_(
+            "card of the defence, stealth_mods or death_trap, and before which roll, else the first; may be repeated"
+        ),
     )
     parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
 
@@ -101,7 +104,7 @@ def _battle(args: argparse.Namespace) -> Battle:
         Side(defenders - defence_d8, LENDERS[:defence_d8], station=args.station),
         staying=_whole(args.staying, N_("the number of units that stay"), 1, MAX_COUNT),
         dice=_whole(args.dice, N_("the number of dice"), 1, 3),
-        stop_at=_whole(args.stop_at, N_("the number of units to stop at"), 1, MAX_COUNT),
+        stop_at=_whole(args.stop_at, N_("the number of units to stop at"), 1, attackers - 1),
         retreat_below=_chance(args.retreat_below),
         defence_dice=policy,
         cards=tuple(map(_card, args.card)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NoReturn
 
-from risk2210.errors import CodedError, InvalidArgument, _quoted, render
+from risk2210.errors import CodedError, InvalidArgument, Said, _quoted
 from risk2210.i18n import N_
 
 MESSAGES: Mapping[str, str] = {
@@ -48,17 +48,6 @@ class InvalidOdds(CodedError, InvalidArgument):
     """
 
     messages = MESSAGES
-
-    def message(self, lang: str = "en") -> str:
-        """The error in words, in English (``"en"``) or French (``"fr"``), the words in it translated too."""
-        words = {name: render(text, {}, lang) if isinstance(text, Said) else text for name, text in self.data.items()}
-        return render(MESSAGES[self.code], words, lang)
-
-
-class Said(str):
-    """A word of a message that is itself translated."""
-
-    __slots__ = ()
 
 
 def invalid(code: str, /, **data: object) -> NoReturn:

@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 
 from msgspec.structs import replace
 
+from risk2210.errors import Said
 from risk2210.i18n import N_
 from risk2210.odds.battle import Battle, DefenceDice, KnownCard, Side
 from risk2210.odds.campaign import (
@@ -19,7 +20,7 @@ from risk2210.odds.campaign import (
     chain,
     search_orders,
 )
-from risk2210.odds.errors import Said, invalid, whole
+from risk2210.odds.errors import invalid, whole
 from risk2210.odds.solve import BattleOdds, battle_odds
 from risk2210.rules.attack import check_attack, needed_commander
 from risk2210.rules.dice import attack_rights, defence_rights

@@ -8,8 +8,9 @@ from math import prod
 
 from msgspec import Struct
 
+from risk2210.errors import Said
 from risk2210.i18n import N_
-from risk2210.odds.errors import Said, invalid
+from risk2210.odds.errors import invalid
 from risk2210.rules.dice import EIGHT, SIX
 from risk2210.rules.ruleset import Ruleset
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from risk2210.atlas import (
     COLUMNS,
@@ -257,7 +258,7 @@ class AtlasPage(Page):
         try:
             for territory in asked.tapped:
                 require_played(territory, asked.position)
-            return question.ask(asked)
+            return replace(question.ask(asked), armies=asked.position.edition.armies)
         except InvalidAtlas as error:
             return error
 

@@ -13,10 +13,10 @@ from risk2210.i18n import chance_words, translation
 from risk2210.odds import BattleOdds, battle_odds, battle_of, odds_of, units_needed
 from risk2210.panels.markup import Node, el, note, table
 from risk2210.panels.table import Table
-from risk2210.panels.words import commander_word
 from risk2210.rules import COMMANDERS, IllegalMove, Position
 from risk2210.rules.position import put
 from risk2210.rules.terms import Commander, ordered
+from risk2210.view.telling import commander_word
 
 SEEN = 0.01
 """Rarer ends are added up in one line."""

@@ -24,6 +24,7 @@ from risk2210.panels.pages import GAME, PANEL, Page, Pages, Shown
 from risk2210.panels.pen import Pen, Watch
 from risk2210.panels.preferences import keep_language, kept_language
 from risk2210.panels.quick import Quick, QuickLine
+from risk2210.panels.report import ReportPage
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
@@ -36,7 +37,7 @@ from risk2210.rules import Move, Refusal, Ruling, intended
 from risk2210.view import BoardWidget, PositionLike
 from risk2210.view.state import Painted
 
-PAGES: tuple[type[Page], ...] = (AtlasPage, LearnPage)
+PAGES: tuple[type[Page], ...] = (AtlasPage, ReportPage, LearnPage)
 """The pages beside the game, in the order of their tabs."""
 
 WRITING = frozenset(

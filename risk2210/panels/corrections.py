@@ -10,7 +10,7 @@ from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.quick import Quick
 from risk2210.panels.step import number
 from risk2210.panels.table import Table
-from risk2210.panels.words import tell
+from risk2210.view.telling import tell
 
 
 class Corrections:

@@ -14,7 +14,7 @@ import ipywidgets as widgets
 import networkx as nx
 
 from risk2210.board import EDGE_KINDS, TERRITORY_KINDS, Board
-from risk2210.errors import UnknownName
+from risk2210.errors import UnknownName, told
 from risk2210.i18n import N_, choose_language, translation
 from risk2210.panels.listing import Listing, listing
 from risk2210.view import BoardState, BoardWidget
@@ -257,7 +257,7 @@ class RoutePanel(widgets.VBox):  # type: ignore[misc]
             steps = len(route) - 1
             names = " → ".join(self.board[ident].name(self.lang) for ident in route)
             count = translation(self.lang).ngettext("{count} step", "{count} steps", steps).format(count=steps)
-            self.answer.value = f"{count}: {names}"
+            self.answer.value = told(count, names, self.lang)
         self.live.show(selected=self.start, targets=() if self.end == self.start else (self.end,), route=route)
 
 

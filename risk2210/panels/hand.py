@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, details, el, note, row
 from risk2210.panels.step import Desk
-from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, commander_word
 from risk2210.rules import COMMANDERS, CardPlay, Choices, PlayCard, Position, card_plays, play, unaccounted
+from risk2210.rules.messages import DECK_WORDS
+from risk2210.view.telling import commander_word
+from risk2210.view.text import COMMANDER_NAMES
 
 OPEN_DECKS = 2
 """Piles whose cards are all shown at once; of more than these, each is unfolded by whoever looks for its card."""
@@ -353,7 +355,7 @@ class Hand:
     def _enemy(self, kind: str, where: str) -> Node:
         owner = self.table.position.owner_of(where)
         who = "" if owner is None else self.table.style(owner).glyph
-        label = f"{who} {self.table.gettext(COMMANDER_WORDS[kind])}, {self.table.place(where)}"
+        label = f"{who} {self.table.gettext(COMMANDER_NAMES[kind])}, {self.table.place(where)}"
         pressed = self.standing.get(kind) == where
         return button(label, "card_enemy", f"{kind}@{where}", kind="tick", pressed=pressed)
 

@@ -9,10 +9,12 @@ from risk2210.i18n import N_, translation
 from risk2210.panels.markup import Node, button, choice, details, el, note, row
 from risk2210.panels.pages import GAME, Elsewhere
 from risk2210.panels.table import Table
-from risk2210.panels.words import COMMANDER_WORDS, DECK_WORDS, rank_word, step_word
 from risk2210.rules import COMMANDERS, Part, income, score_sheet, step_number
+from risk2210.rules.messages import DECK_WORDS
 from risk2210.view.palette import OwnerStyle, ink_on
 from risk2210.view.state import COMMANDER_LETTERS
+from risk2210.view.telling import rank_word, step_word
+from risk2210.view.text import COMMANDER_NAMES
 
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
 """Languages by the names they call themselves."""
@@ -131,7 +133,7 @@ def legend(table: Table) -> Node:
     lines = [el("li", el("i", sign, aria_hidden="true"), f" {_(words)}") for sign, words in here]
     if not position.has("commanders"):
         return details(_("Signs"), el("ul", *lines, class_="signs"), key="signs")
-    letters = ", ".join(f"{COMMANDER_LETTERS[kind]} {_(COMMANDER_WORDS[kind])}" for kind in COMMANDERS)
+    letters = ", ".join(f"{COMMANDER_LETTERS[kind]} {_(COMMANDER_NAMES[kind])}" for kind in COMMANDERS)
     return details(_("Signs"), el("ul", *lines, class_="signs"), note(letters), key="signs")
 
 
@@ -176,7 +178,7 @@ def _facts(table: Table, player: str) -> list[Node]:
             "⬡", str(stations), ngettext("{count} station", "{count} stations", stations).format(count=stations)
         )),
         ("commanders", _fact(
-            "♟", letters, ", ".join(_(COMMANDER_WORDS[kind]) for kind in commanders) or _("no commander")
+            "♟", letters, ", ".join(_(COMMANDER_NAMES[kind]) for kind in commanders) or _("no commander")
         )),
         ("command_cards", _fact("▯", hand, _("command cards: {cards}").format(cards=hand_words))),
         ("territory_cards", _fact(

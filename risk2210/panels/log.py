@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.table import Table
-from risk2210.panels.words import tell
 from risk2210.record import to_text
+from risk2210.view.telling import tell
 
 SHOWN = 40
 """Entries listed at a time, up to the point looked at."""

@@ -77,17 +77,33 @@ def stepper(label: str, action: str, count: int, least: int, most: int) -> Node:
 def counts(label: str, action: str, count: int, most: int, *more: Node) -> Node:
     """The numbers from 1 to `most` to choose from, in a line after their name."""
     numbers = [
-        button(str(n), action, n, kind="tick", pressed=n == count, aria_label=f"{label}: {n}")
+        button(str(n), action, n, kind="tick", pressed=n == count, aria_label=f"{label} {n}")
         for n in range(1, most + 1)
     ]
     return row(el("span", label, class_="name"), *numbers, *more, kind="line")
 
 
-def choice(label: str, action: str, options: Iterable[tuple[str, str]], chosen: str, *, hidden: bool = False) -> Node:
-    """A drop-down list of (value, text); with `hidden` its label is for screen readers alone."""
+def choice(
+    label: str,
+    action: str,
+    options: Iterable[tuple[str, str]],
+    chosen: str,
+    *,
+    hidden: bool = False,
+    long: bool = False,
+) -> Node:
+    """A drop-down list of (value, text); with `hidden` its label is for screen readers alone.
+
+    With `long` texts the list stands under its label.
+    """
     listed = [el("option", text, value=value, selected=(value == chosen) or None) for value, text in options]
     name = None if hidden else el("span", label)
-    return el("label", name, el("select", *listed, set=action, aria_label=label, value=chosen), class_="field")
+    return el(
+        "label",
+        name,
+        el("select", *listed, set=action, aria_label=label, value=chosen),
+        class_="field long" if long else "field",
+    )
 
 
 def field(label: str, action: str, value: str, *, kind: str = "text", **more: Any) -> Node:

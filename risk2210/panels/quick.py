@@ -9,13 +9,15 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from risk2210.errors import UnknownName
+from risk2210.errors import told as in_words
 from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
-from risk2210.panels.words import neighbours_to_type, tell
+from risk2210.panels.words import neighbours_to_type
 from risk2210.record import TextError, complete, parse_line, to_text
 from risk2210.rules import Move, Position, Refusal, explain, replay
+from risk2210.view.telling import tell
 
 OFFERED = 6
 """Completions shown at a time."""
@@ -147,7 +149,7 @@ class Quick:
         told = "; ".join(tell(self.table, move) for move in moves)
         if refusal is not None:
             why = explain(refusal, self.table.lang, self.table.position.frame, self.table.names)
-            return el("p", f"{told}: {why}", class_="note why", role="status")
+            return el("p", in_words(told, why, self.table.lang), class_="note why", role="status")
         return el("p", _("Enter records: {move}").format(move=told), class_="note ready", role="status")
 
     def _chips(self) -> Node:

@@ -76,7 +76,8 @@ def clauses_at_hand(table: Table, page: str) -> tuple[Clause, ...]:
     kind = "over" if decision is None else page if decision.kind == "turn" else decision.kind
     name = table.position.edition.rulebook
     book = rulebook(table.lang, name)
-    return tuple(book[number] for number in BOOKS[name].get(kind, ()))
+    found = (book[number] for number in BOOKS[name].get(kind, ()))
+    return tuple(clause for clause in found if clause.matters(table.position.frame))
 
 
 def rules_at_hand(table: Table, page: str, query: str) -> Node:

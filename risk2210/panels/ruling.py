@@ -13,7 +13,6 @@ from msgspec.structs import asdict, replace
 
 from risk2210.panels.markup import Node, button, choice, details, el, field, note, row, stepper, tick
 from risk2210.panels.step import Desk, Step, number
-from risk2210.panels.words import DECK_WORDS, commander_word, step_word
 from risk2210.rules import (
     COMMANDERS,
     NEUTRAL,
@@ -27,8 +26,10 @@ from risk2210.rules import (
     audit,
     play,
 )
-from risk2210.rules.messages import explain
+from risk2210.rules.messages import DECK_WORDS
+from risk2210.rules.refusals import explain
 from risk2210.rules.terms import SETUP_STEPS
+from risk2210.view.telling import commander_word, step_word
 
 NOBODY = ""
 """Value of the owner "nobody" on a page."""

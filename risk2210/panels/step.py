@@ -224,12 +224,12 @@ class Placement(Step):
         _ = self.table.gettext
         nodes: list[Node] = [el("p", self.count_text(), class_="count")]
         if self.left:
-            name = _("no territory chosen yet: tap one of yours") if self.at is None else self.table.place(self.at)
+            name = _("No territory chosen yet: tap one of yours.") if self.at is None else self.table.place(self.at)
             nodes.append(el("p", el("strong", name), class_="chosen"))
             amounts = [n for n in self.QUICK if n < self.left]
             off = True if self.at is None else None
             buttons = [button(f"{self.sign()}{n}", "add", n, disabled=off) for n in amounts]
-            rest = _("all {count} here").format(count=self.left)
+            rest = _("All {count} here").format(count=self.left)
             nodes.append(row(*buttons, button(rest, "add", self.left, kind="primary", disabled=off)))
         lines = [(t, 1, False) for t in self.owed()] + [(t, n, True) for t, n in self.placed.items()]
         for territory, count, back in lines:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from risk2210.board import Board
 from risk2210.record import Clash, RecordedGame
 from risk2210.rules import Decision, IllegalMove, Move, Option, Position, Refusal, option, replay
-from risk2210.rules.moments import what_is_awaited
+from risk2210.rules.awaiting import what_is_awaited
 from risk2210.view.state import Painted
 from risk2210.view.voice import Voice
 

@@ -1,10 +1,10 @@
-"""What the panels call things, in the reader's language: moves, pieces, sources of income and points."""
+"""Lists and examples that several panels word alike."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from risk2210.board import Board
 from risk2210.panels.markup import Node
@@ -13,44 +13,9 @@ from risk2210.rules import (
     Commander,
     Income,
 )
-from risk2210.rules.messages import DECK_WORDS
-from risk2210.view.telling import (
-    card_said,
-    card_word,
-    commander_word,
-    decided_word,
-    mission_word,
-    rank_word,
-    score_rows,
-    step_word,
-    symbol_word,
-    tell,
-)
-from risk2210.view.text import COMMANDER_NAMES
 
 if TYPE_CHECKING:
     from risk2210.panels.table import Table
-
-__all__ = [
-    "COMMANDER_WORDS",
-    "DECK_WORDS",
-    "card_said",
-    "card_word",
-    "commander_word",
-    "commanders_in",
-    "decided_word",
-    "income_rows",
-    "mission_word",
-    "neighbours_to_type",
-    "rank_word",
-    "score_rows",
-    "step_word",
-    "symbol_word",
-    "tell",
-]
-
-COMMANDER_WORDS: Final = COMMANDER_NAMES
-"""Name of each commander."""
 
 
 def commanders_in(chosen: Collection[str]) -> tuple[Commander, ...]:

@@ -68,7 +68,6 @@ from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
 from risk2210.rules.intent import intended
 from risk2210.rules.known_cards import may_hold, unaccounted
-from risk2210.rules.messages import explain
 from risk2210.rules.mission_list import MISSIONS, TASKS, MissionName, seal_of
 from risk2210.rules.missions import is_fulfilled, missions_of, missions_to_name
 from risk2210.rules.moves import (
@@ -85,7 +84,6 @@ from risk2210.rules.moves import (
     EndTurn,
     Fortify,
     Hire,
-    HoldingRuling,
     InvasionOutcome,
     Lose,
     Move,
@@ -100,9 +98,7 @@ from risk2210.rules.moves import (
     Roll,
     RollForFirst,
     RollTie,
-    Ruling,
     ScoreInfluence,
-    SeatRuling,
     ShowScouts,
     TakeBonusCard,
     Withdraw,
@@ -114,7 +110,7 @@ from risk2210.rules.offer import Option
 from risk2210.rules.playing import CardPlay, card_players, card_plays
 from risk2210.rules.position import Invasion, Missions, Position, Seat, Turn, Won
 from risk2210.rules.reactions import Window, invaded_territory, reaction_order, step_number, windows
-from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal
+from risk2210.rules.refusals import IllegalMove, InvalidMove, Refusal, explain
 from risk2210.rules.ruleset import (
     HouseRules,
     ImpossibleRuleset,
@@ -124,6 +120,7 @@ from risk2210.rules.ruleset import (
     switches,
     switches_of,
 )
+from risk2210.rules.ruling_move import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
 from risk2210.rules.setup_order import new_position
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from risk2210.rules.terms import TERRAINS, Step
 
@@ -141,117 +142,92 @@ _TWO_CLAUSES: Final[Mapping[str, str]] = MappingProxyType({"R2.4": "C4.1", "R2.7
 
 _LINK: Final = frozenset({"exiled_states_canada_link"})
 
-_CLASSIC: Final[frozenset[Part]] = frozenset({"territory_cards", "house_variants"})
+
+def _variant(base: Edition, *, clauses: Mapping[str, str] = _NO_CLAUSES, **changes: Any) -> Edition:
+    """The base with these changes; where no clause is given, those of the base stand."""
+    return replace(base, clauses={**base.clauses, **clauses}, **changes)
+
+
+_RISK2210: Final = Edition(
+    board_switches=_LINK,
+    parts=frozenset(
+        {
+            *("years", "bidding", "devastation", "energy", "commanders", "stations", "command_cards"),
+            *("score", "neutral_draw"),
+        }
+    ),
+    turn_steps=("deploy", "build", "buy", "play", "invade", "fortify"),
+    starting_energy=3,
+    starting_mods=(30, 35, 30, 25),
+    devastation_cards=4,
+    reinforcement_batch=3,
+    commander_cost=3,
+    station_cost=5,
+    station_limit=4,
+    card_cost=1,
+    cards_per_turn=4,
+    captures_for_bonus=3,
+    bonus_energy=1,
+    fortify="chain",
+    influence_points=3,
+    hidden_energy=4,
+    energy_extraction=7,
+    neutral_players=2,
+    neutral_cards=(16, 6, 6),
+    neutral_mods=3,
+)
+
+_CLASSIC: Final = Edition(
+    board="classic",
+    rulebook="classic",
+    players=(2, 6),
+    parts=frozenset({"territory_cards", "house_variants"}),
+    armies=True,
+    pieces=(1, 5, 10),
+    starting_mods=(40, 35, 30, 25, 20),
+    clauses=_CLASSIC_CLAUSES,
+)
+"""Classic Risk without a neutral army, from which its editions differ."""
+
+_NEUTRAL: Final[Mapping[str, Any]] = MappingProxyType(
+    {"neutral_players": 2, "neutral_batch": (2, 1), "neutral_clauses": _TWO_CLAUSES}
+)
+"""What a neutral army beside two players adds to an edition of classic Risk."""
+
+_HASBRO_2006: Final = _variant(
+    _CLASSIC,
+    players=(2, 4),
+    first_turn="roll",
+    first_turn_clause="C5.3",
+    starting_mods=(40, 35, 30),
+    clauses={"R2.4": "C5.1", "R3.2": "C5.2"},
+    **_NEUTRAL,
+)
 
 EDITIONS: Final[Mapping[Mode, Edition]] = MappingProxyType(
     {
-        "risk2210": Edition(
+        "risk2210": _RISK2210,
+        "classic_2210": _variant(  # on the land of the board of Risk 2210 A.D., with its pieces
+            _CLASSIC,
+            board="risk2210",
             board_switches=_LINK,
-            parts=frozenset(
-                {
-                    *("years", "bidding", "devastation", "energy", "commanders", "stations", "command_cards"),
-                    *("score", "neutral_draw"),
-                }
-            ),
-            turn_steps=("deploy", "build", "buy", "play", "invade", "fortify"),
-            starting_energy=3,
-            starting_mods=(30, 35, 30, 25),
-            devastation_cards=4,
-            reinforcement_batch=3,
-            commander_cost=3,
-            station_cost=5,
-            station_limit=4,
-            card_cost=1,
-            cards_per_turn=4,
-            captures_for_bonus=3,
-            bonus_energy=1,
-            fortify="chain",
-            influence_points=3,
-            hidden_energy=4,
-            energy_extraction=7,
-            neutral_players=2,
-            neutral_cards=(16, 6, 6),
-            neutral_mods=3,
-        ),
-        "classic_2210": Edition(
-            board_switches=_LINK,
-            rulebook="classic",
             players=(3, 5),
-            parts=_CLASSIC,
             terrains=("land",),
-            armies=True,
+            pieces=(1, 3, 5),
             starting_mods=(35, 30, 25),
-            clauses=_CLASSIC_CLAUSES,
         ),
-        "classic": Edition(
-            board="classic",
-            rulebook="classic",
-            players=(2, 6),
-            parts=_CLASSIC,
-            armies=True,
-            pieces=(1, 5, 10),
-            starting_mods=(40, 35, 30, 25, 20),
-            neutral_players=2,
-            neutral_batch=(2, 1),
-            neutral_clauses=_TWO_CLAUSES,
-            clauses=_CLASSIC_CLAUSES,
-        ),
-        "classic_2p_neutral": Edition(
-            board="classic",
-            rulebook="classic",
-            players=(2, 2),
-            parts=_CLASSIC,
-            armies=True,
-            pieces=(1, 5, 10),
-            setup="dealt",
-            starting_mods=(40,),
-            neutral_players=2,
-            neutral_batch=(2, 1),
-            neutral_clauses=_TWO_CLAUSES,
-            clauses=_CLASSIC_CLAUSES,
-        ),
-        "classic_missions": Edition(
-            board="classic",
-            rulebook="classic",
+        "classic": _variant(_CLASSIC, **_NEUTRAL),
+        "classic_2p_neutral": _variant(_CLASSIC, players=(2, 2), setup="dealt", starting_mods=(40,), **_NEUTRAL),
+        "classic_missions": _variant(
+            _CLASSIC,
             players=(3, 6),
-            parts=_CLASSIC,
-            armies=True,
-            pieces=(1, 5, 10),
             setup="dealt",
             starting_mods=(35, 30, 25, 20),
             victory="missions",
-            clauses={**_CLASSIC_CLAUSES, "R2.4": "C6.9", "R2.7": "C6.5", "C4.2": "C6.5"},
+            clauses={"R2.4": "C6.9", "R2.7": "C6.5", "C4.2": "C6.5"},
         ),
-        "hasbro_2006": Edition(
-            board="classic",
-            rulebook="classic",
-            players=(2, 4),
-            parts=_CLASSIC,
-            armies=True,
-            pieces=(1, 5, 10),
-            first_turn="roll",
-            first_turn_clause="C5.3",
-            starting_mods=(40, 35, 30),
-            neutral_players=2,
-            neutral_batch=(2, 1),
-            neutral_clauses=_TWO_CLAUSES,
-            clauses={**_CLASSIC_CLAUSES, "R2.4": "C5.1", "R3.2": "C5.2"},
-        ),
-        "risk_mission_2006": Edition(
-            board="classic",
-            rulebook="classic",
-            players=(2, 4),
-            parts=_CLASSIC | {"ranks"},
-            armies=True,
-            pieces=(1, 5, 10),
-            first_turn="roll",
-            first_turn_clause="C5.3",
-            starting_mods=(40, 35, 30),
-            neutral_players=2,
-            neutral_batch=(2, 1),
-            neutral_clauses=_TWO_CLAUSES,
-            clauses={**_CLASSIC_CLAUSES, "R2.4": "C5.1", "R3.2": "C5.2"},
-        ),
+        "hasbro_2006": _HASBRO_2006,
+        "risk_mission_2006": _variant(_HASBRO_2006, parts=_HASBRO_2006.parts | {"ranks"}),
     }
 )
-"""Every edition by the name of its mode."""
+"""Every edition by the name of its mode: what a variant does not say is as in its base."""

@@ -22,6 +22,7 @@ from risk2210.rules import (
     outcomes,
     placing,
     playing,
+    ruling_move,
     rulings,
     scoring,
     scouts,
@@ -29,9 +30,9 @@ from risk2210.rules import (
     setup_classic,
     territory_cards,
 )
+from risk2210.rules.awaiting import at_its_moment
 from risk2210.rules.editions import Part
 from risk2210.rules.flow import require_part
-from risk2210.rules.moments import at_its_moment
 from risk2210.rules.moves import Move, read_move, unreadable
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
@@ -79,7 +80,7 @@ RULES: Final[Mapping[type, tuple[Play, Ask]]] = {
     classic_moves.ShowCard: (territory_cards.play_show_card, territory_cards.option_show_card),
     classic_moves.ClaimMission: (missions.play_claim_mission, missions.option_claim_mission),
     classic_moves.ClaimRank: (missions.play_claim_rank, missions.option_claim_rank),
-    moves.Ruling: (rulings.play_ruling, rulings.option_ruling),
+    ruling_move.Ruling: (rulings.play_ruling, rulings.option_ruling),
 }
 """For every kind of move: what it does, and when it may be made. Both use the same checks."""
 
@@ -202,7 +203,7 @@ def _settle(before: Position, move: Move, position: Position) -> Position:
     """
     if position.passed and not isinstance(move, moves.Pass | moves.NameCard):
         position = replace(position, passed=())
-    if position.lasting and not isinstance(move, moves.Ruling):
+    if position.lasting and not isinstance(move, ruling_move.Ruling):
         position = scouts.ask_scouts(before, position)
     top = position.awaiting[-1].kind if position.awaiting else None
     if top == "remove_mods":

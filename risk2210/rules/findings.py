@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from risk2210.rules.cards import overdrawn
+from risk2210.rules.frame import Frame
 from risk2210.rules.known_cards import known_cards
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import Refusal
@@ -17,9 +18,6 @@ from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, TURN_STEPS
 from risk2210.rules.territory_cards import cards_seen
 from risk2210.rules.territory_deck import overdrawn_cards
 from risk2210.rules.units import OUTLASTING, is_out
-
-if TYPE_CHECKING:
-    from risk2210.rules.frame import Frame
 
 
 class Finding(Struct, frozen=True):

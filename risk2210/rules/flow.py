@@ -7,11 +7,11 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from risk2210.rules.awaiting import what_is_awaited
 from risk2210.rules.cards import Card
 from risk2210.rules.decisions import Decision, DecisionKind
 from risk2210.rules.editions import Part
 from risk2210.rules.known_cards import unaccounted
-from risk2210.rules.moments import what_is_awaited
 from risk2210.rules.position import (
     Position,
     Turn,

@@ -11,10 +11,11 @@ from risk2210.errors import InvalidArgument
 from risk2210.i18n import N_
 from risk2210.rules.engine import play
 from risk2210.rules.frame import Frame
-from risk2210.rules.moves import Move, Ruling
+from risk2210.rules.moves import Move
 from risk2210.rules.position import Position
 from risk2210.rules.refusals import IllegalMove, Refusal
 from risk2210.rules.ruleset import Ruleset
+from risk2210.rules.ruling_move import Ruling
 from risk2210.rules.setup_order import new_position
 
 RULES_VERSION = 1

@@ -19,18 +19,16 @@ from risk2210.rules.moves import (
     Devastate,
     Fortify,
     Hire,
-    HoldingRuling,
     InvasionOutcome,
     Move,
     Occupy,
     PlaceCommand,
     PlaceNeutralArmy,
     Reinforce,
-    Ruling,
-    SeatRuling,
     TakeBonusCard,
 )
 from risk2210.rules.position import Position
+from risk2210.rules.ruling_move import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, Commander, ordered
 from risk2210.rules.territory_deck import TerritoryCard, picked
 

@@ -8,9 +8,11 @@ the refusal's data; ids of territories, players, commanders and so on become nam
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
+from risk2210.board import Board, Catalogue
 from risk2210.i18n import N_
+from risk2210.rules.editions import Edition
 from risk2210.rules.messages_classic import (
     CARD_SYMBOL_WORDS,
     CLASSIC_TEMPLATES,
@@ -21,10 +23,6 @@ from risk2210.rules.messages_classic import (
 )
 from risk2210.rules.moments import MOMENTS
 from risk2210.rules.terms import NEUTRAL
-
-if TYPE_CHECKING:
-    from risk2210.rules.frame import Frame
-    from risk2210.rules.refusals import Refusal
 
 
 class Plural(NamedTuple):
@@ -363,58 +361,53 @@ _CARDS = frozenset({"card", "face"})
 _PLAYERS = frozenset({"player", "players", "owner", "holder", "order", "named", "rolled", "opponents"})
 
 
-def explain(
-    refusal: Refusal, lang: str = "en", frame: Frame | None = None, names: Mapping[str, str] | None = None
-) -> str:
-    """The refusal in plain words, with its clause.
+class Setting(Protocol):
+    """What the words of a refusal depend on: the `Frame` of a game has it."""
 
-    Parameters
-    ----------
-    refusal : Refusal
-    lang : str
-        ``"en"`` or ``"fr"``.
-    frame : Frame, optional
-        Gives territories their names on the board; without it their ids stand in the text.
-    names : mapping of player id to str, optional
-        What to call the players; without it their ids stand in the text.
+    @property
+    def board(self) -> Board:
+        """Names the territories and regions."""
+        ...
 
-    Examples
-    --------
-    >>> from risk2210.board import load_board
-    >>> from risk2210.rules import Frame, Refusal, Ruleset
-    >>> frame = Frame(load_board("risk2210"), ["red", "blue"], Ruleset())
-    >>> refusal = Refusal("territory/not_yours", "R7.2", {"territory": "egypt", "player": "red", "owner": "blue"})
-    >>> explain(refusal, frame=frame, names={"red": "Ruby", "blue": "Azure"})
-    'Egypt is not controlled by Ruby but by Azure (R7.2)'
-    """
-    reader = _Reader(lang, frame, names or {})
-    sentences = [reader.sentence(refusal)]
-    if refusal.moment is not None:
-        sentences.insert(0, reader.moment(refusal.moment))
-    if refusal.now is not None:
-        sentences.append(reader.sentence(refusal.now))
-    return reader.gettext(N_("; ")).join(sentences)
+    @property
+    def cards(self) -> Catalogue:
+        """Names the command cards."""
+        ...
+
+    @property
+    def edition(self) -> Edition:
+        """Says whether people speak of armies."""
+        ...
+
+    @property
+    def index(self) -> Mapping[str, int]:
+        """Ids of the territories."""
+        ...
+
+    def clause(self, clause: str) -> str:
+        """Where the edition played says what a clause says."""
+        ...
 
 
-class _Reader:
+class Reader:
     """Somebody who reads a language, knows a board, and calls the players by their names."""
 
-    def __init__(self, lang: str, frame: Frame | None, names: Mapping[str, str]) -> None:
+    def __init__(self, lang: str, frame: Setting | None, names: Mapping[str, str]) -> None:
         self.lang = lang
         self.frame = frame
         self.names = names
         spoken = wording(lang, frame is not None and frame.edition.armies)
         self.gettext, self.ngettext = spoken.gettext, spoken.ngettext
 
-    def sentence(self, refusal: Refusal) -> str:
+    def sentence(self, code: str, clause: str, data: Mapping[str, Any]) -> str:
         """What the code of a refusal says, with its clause."""
-        template = TEMPLATES[refusal.code]
+        template = TEMPLATES[code]
         if isinstance(template, str):
             sentence = self.gettext(template)
         else:
-            sentence = self.ngettext(template.one, template.many, refusal.data[template.by])
-        words = {key: self.words(key, value) for key, value in refusal.data.items()}
-        return f"{sentence.format_map(words)} ({refusal.clause})"
+            sentence = self.ngettext(template.one, template.many, data[template.by])
+        words = {key: self.words(key, value) for key, value in data.items()}
+        return f"{sentence.format_map(words)} ({clause})"
 
     def moment(self, kind: str) -> str:
         """When a kind of move is made, with the clause of the edition played."""

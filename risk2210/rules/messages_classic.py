@@ -123,6 +123,14 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
 
 
 _ARMIES: Final[Mapping[str, str]] = {
+    "Where the MODs came from": N_("Where the armies came from"),
+    "Units beaten": N_("Armies beaten"),
+    "Units lost": N_("Armies lost"),
+    "Units that the rolls brought or spared each player beyond what the same dice give on average; the average stands "
+    "in brackets. Fights written down by their outcome are not in it: their rolls are not known.": N_(
+        "Armies that the rolls brought or spared each player beyond what the same dice give on average; the average "
+        "stands in brackets. Fights written down by their outcome are not in it: their rolls are not known."
+    ),
     "{player} has declared no invasion": N_("{player} has declared no attack"),
     "{territory} has no owner, but units or a station stand there": N_(
         "{territory} has no owner, but armies stand there"
@@ -219,6 +227,40 @@ _ARMIES: Final[Mapping[str, str]] = {
     ),
     "units cannot fortify {territory} from {territory}": N_("armies cannot fortify {territory} from {territory}"),
     "{player} has no unit left but is still in the game": N_("{player} has no army left but is still in the game"),
+    "{target} from {origin} would complete {region} (bonus {bonus}). The chance is {chance}: "
+    "{units} units against {against}.": N_(
+        "{target} from {origin} would complete {region} (bonus {bonus}). The chance is {chance}: "
+        "{units} armies against {against}."
+    ),
+    "{target} from {origin} would take {region} (bonus {bonus}) from {owner}. The chance "
+    "is {chance}: {units} units against {against}.": N_(
+        "{target} from {origin} would take {region} (bonus {bonus}) from {owner}. The chance "
+        "is {chance}: {units} armies against {against}."
+    ),
+    "{target} from {origin}: {units} units against {against}, a chance of {chance}.": N_(
+        "{target} from {origin}: {units} armies against {against}, a chance of {chance}."
+    ),
+    "No attack has a chance of {chance} or more now. Fortify, and keep your energy.": N_(
+        "No attack has a chance of {chance} or more now. Fortify."
+    ),
+    "New MODs do most good in {territory}: with {amount} more there, {owner} takes it with a chance of {then} "
+    "instead of {chance} if he attacks with all he has.": N_(
+        "New armies do most good in {territory}: with {amount} more there, {owner} takes it with a chance of {then} "
+        "instead of {chance} if he attacks with all he has."
+    ),
+    "{origin} has {units} units and no enemy beside it; fortify them to {territory}, which is in danger "
+    "({chance}).": N_(
+        "{origin} has {units} armies and no enemy beside it; fortify them to {territory}, which is in danger "
+        "({chance})."
+    ),
+    "{target} is empty: from {origin} it is entered without dice, a point and a territory for the income.": N_(
+        "{target} is empty: from {origin} it is entered without dice, one more territory for the reinforcements."
+    ),
+    "Region": N_("Continent"),
+    "Other region": N_("Other continent"),
+    "How are the regions entered?": N_("How are the continents entered?"),
+    "The regions, and how they are entered": N_("The continents, and how they are entered"),
+    "The line that holds a region": N_("The line that holds a continent"),
     "Units": N_("Armies"),
     "units": N_("armies"),
     "Enemy units": N_("Enemy armies"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from risk2210.board import Board
 from risk2210.rules.cards import Card
 from risk2210.rules.decisions import Decision
 from risk2210.rules.editions import Edition, Part, Rank
@@ -18,9 +19,6 @@ from risk2210.rules.frame import Frame
 from risk2210.rules.ruleset import Ruleset
 from risk2210.rules.terms import COMMANDERS, ENERGY_SUPPLY, TERRAINS, Commander, Step
 from risk2210.rules.territory_deck import TerritoryCard, TerritoryCards, ordered_cards
-
-if TYPE_CHECKING:
-    from risk2210.board import Board
 
 
 class Seat(Struct, frozen=True):

@@ -1,16 +1,15 @@
-"""Why a move is refused: a code, a clause and the case's data; the words come later, in the reader's language."""
+"""Why a move is refused: a code, a clause and the case's data, put into words in the reader's language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 from msgspec import Struct
 
 from risk2210.errors import RiskError
-
-if TYPE_CHECKING:
-    from risk2210.rules.frame import Frame
+from risk2210.i18n import N_
+from risk2210.rules.messages import Reader, Setting
 
 
 class Refusal(Struct, frozen=True):
@@ -44,20 +43,55 @@ class Refusal(Struct, frozen=True):
     moment: str | None = None
     now: Refusal | None = None
 
-    def message(self, lang: str = "en", frame: Frame | None = None, names: Mapping[str, str] | None = None) -> str:
+    def message(self, lang: str = "en", frame: Setting | None = None, names: Mapping[str, str] | None = None) -> str:
         """The refusal in plain words, with the clause.
 
         With a `frame` territories have their names of the board, with `names` players theirs; without, their ids.
         """
-        from risk2210.rules.messages import explain
-
         return explain(self, lang, frame, names)
+
+
+def explain(
+    refusal: Refusal, lang: str = "en", frame: Setting | None = None, names: Mapping[str, str] | None = None
+) -> str:
+    """The refusal in plain words, with its clause.
+
+    Parameters
+    ----------
+    refusal : Refusal
+    lang : str
+        ``"en"`` or ``"fr"``.
+    frame : Frame, optional
+        Gives territories their names on the board; without it their ids stand in the text.
+    names : mapping of player id to str, optional
+        What to call the players; without it their ids stand in the text.
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Frame, Refusal, Ruleset
+    >>> frame = Frame(load_board("risk2210"), ["red", "blue"], Ruleset())
+    >>> refusal = Refusal("territory/not_yours", "R7.2", {"territory": "egypt", "player": "red", "owner": "blue"})
+    >>> explain(refusal, frame=frame, names={"red": "Ruby", "blue": "Azure"})
+    'Egypt is not controlled by Ruby but by Azure (R7.2)'
+    """
+    reader = Reader(lang, frame, names or {})
+    sentences = [_sentence(reader, refusal)]
+    if refusal.moment is not None:
+        sentences.insert(0, reader.moment(refusal.moment))
+    if refusal.now is not None:
+        sentences.append(_sentence(reader, refusal.now))
+    return reader.gettext(N_("; ")).join(sentences)
+
+
+def _sentence(reader: Reader, refusal: Refusal) -> str:
+    return reader.sentence(refusal.code, refusal.clause, refusal.data)
 
 
 class IllegalMove(RiskError):
     """The rules do not allow this move here; `refusal` says why, `frame` whose game it was."""
 
-    def __init__(self, refusal: Refusal, frame: Frame | None = None) -> None:
+    def __init__(self, refusal: Refusal, frame: Setting | None = None) -> None:
         super().__init__(refusal)
         self.refusal = refusal
         self.frame = frame

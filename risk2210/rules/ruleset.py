@@ -33,7 +33,7 @@ class InvalidRuleset(InvalidArgument):
     allowed : tuple
         Values it may have; empty when no switch of that name exists.
     suggestions : tuple of str
-        Names of switches that do exist, nearest first.
+        Names of switches that may have been meant, nearest first.
     """
 
     def __init__(self, switch: str, value: object, allowed: tuple[object, ...], suggestions: tuple[str, ...]) -> None:
@@ -47,15 +47,27 @@ class InvalidRuleset(InvalidArgument):
         """The error in words, naming what would be accepted."""
         gettext = translation(lang).gettext
         if self.allowed:
-            listed = ", ".join(msgspec.json.encode(value).decode() for value in self.allowed)
-            text = gettext(N_("the house rule {switch} cannot be {value!r}; it may be: {listed}"))
-        else:
-            listed = ", ".join(self.suggestions)
-            text = gettext(N_("there is no house rule {switch!r}; those that exist: {listed}"))
-        return text.format(switch=self.switch, value=self.value, listed=listed)
+            numbers = all(type(value) is int for value in self.allowed)
+            listed = ", ".join(map(_shown, sorted(self.allowed) if numbers else self.allowed))  # type: ignore[type-var]
+            text = gettext(N_("the house rule {switch} cannot be {value}; it may be: {listed}"))
+            return text.format(switch=self.switch, value=_shown(self.value), listed=listed)
+        text = gettext(N_("there is no house rule {switch!r}; those that exist: {listed}"))
+        problem = text.format(switch=self.switch, listed=", ".join(switches()))
+        if not self.suggestions:
+            return problem
+        hint = gettext("did you mean {names}?").format(names=", ".join(self.suggestions))
+        return f"{problem}{gettext('; ')}{hint}"
 
     def __str__(self) -> str:
         return self.message()
+
+
+def _shown(value: object) -> str:
+    """A value as it is typed: ``true``, ``3``, ``"moon"``; anything at all may have been given."""
+    try:
+        return msgspec.json.encode(value).decode()[:80]
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return repr(value)[:80]
 
 
 Years = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -128,7 +140,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     >>> HouseRules.from_switches({"year": 3})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    risk2210.rules.ruleset.InvalidRuleset: there is no house rule 'year'; those that exist: years, ...
+    risk2210.rules.ruleset.InvalidRuleset: there is no house rule 'year'; those that exist: years, min_income, ...
     """
 
     years: Years = 5
@@ -177,7 +189,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
         known = switches()
         for name, value in settings.items():
             if name not in known:
-                near = difflib.get_close_matches(str(name), known, n=len(known), cutoff=0.0)
+                near = difflib.get_close_matches(str(name), known)
                 raise InvalidRuleset(str(name), value, (), tuple(near))
         return cls(**settings)
 

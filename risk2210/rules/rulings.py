@@ -26,7 +26,6 @@ from risk2210.rules.flow import (
     require_part,
     two_continents_won,
 )
-from risk2210.rules.moves import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.muster import open_piles
 from risk2210.rules.offer import Option
 from risk2210.rules.position import (
@@ -40,6 +39,7 @@ from risk2210.rules.position import (
     with_territory_hand,
 )
 from risk2210.rules.refusals import refuse
+from risk2210.rules.ruling_move import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.setup_order import begin_setup_step
 from risk2210.rules.terms import COMMANDERS, MAX_COUNT, NEUTRAL, SETUP_STEPS, TURN_STEPS, Step, ordered
 from risk2210.rules.territory_cards import ask_to_trade_won

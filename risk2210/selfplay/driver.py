@@ -7,12 +7,13 @@ import json
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from babel.numbers import format_decimal
 from msgspec import Struct
 
+from risk2210.arguments import whole_number
 from risk2210.board import Board, load_board, load_cards
 from risk2210.i18n import N_, translation
 from risk2210.rules import (
@@ -30,6 +31,8 @@ from risk2210.rules import (
 )
 from risk2210.selfplay.invariants import InvariantBroken, check_step
 from risk2210.selfplay.policy import choose
+
+MOST_GAMES, MOST_SEED = 1_000_000, 10**18
 
 PLAYERS = ("red", "blue", "gold", "green", "black", "white")
 
@@ -89,27 +92,57 @@ def board_for(ruleset: Ruleset) -> Board:
 def add_arguments(parser: argparse.ArgumentParser, lang: str = "en") -> None:
     """Arguments of ``risk2210 selfplay``, explained in the reader's language."""
     _ = translation(lang).gettext
-    parser.add_argument("--games", type=_count(lang), default=10, help=_("how many games to play (default: 10)"))
-    parser.add_argument("--seed", type=int, default=1, help=_("seed of the first game; the others follow (default: 1)"))
-    parser.add_argument("--players", type=int, default=3, choices=range(2, 7), help=_("players in a game (default: 3)"))
-    parser.add_argument("--mode", default="risk2210", choices=tuple(EDITIONS), help=_("edition to play"))
+    number = _("N")
     parser.add_argument(
-        "--house", action="append", default=[], metavar="SWITCH=VALUE", help=_("set a house rule; may be repeated")
+        "--games",
+        type=whole_number(1, MOST_GAMES, lang),
+        default=10,
+        metavar=number,
+        help=_("how many games to play (default: 10)"),
     )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(-MOST_SEED, MOST_SEED, lang),
+        default=1,
+        metavar=number,
+        help=_("seed of the first game, which the others follow (default: 1)"),
+    )
+    parser.add_argument(
+        "--players",
+        type=whole_number(2, len(PLAYERS), lang),
+        default=3,
+        metavar=number,
+        help=_("players in a game (default: 3)"),
+    )
+    add_ruleset_arguments(parser, lang, _("edition to play (default: risk2210)"))
     parser.add_argument("--cards", action="store_true", help=_("print how often each command card was played"))
     parser.add_argument("--json", action="store_true", help=_("print the figures as one JSON object"))
 
 
-def _count(lang: str) -> Callable[[str], int]:
-    """A number of games, for argparse."""
+def add_ruleset_arguments(parser: argparse.ArgumentParser, lang: str, what: str) -> None:
+    """``--mode``, explained by `what`, and ``--house``; `ruleset_of` reads them."""
+    _ = translation(lang).gettext
+    parser.add_argument("--mode", default="risk2210", choices=tuple(EDITIONS), help=what)
+    parser.add_argument(
+        "--house",
+        action="append",
+        default=[],
+        metavar=_("RULE=VALUE"),
+        help=_("house rule and its value, such as years=3; may be repeated"),
+    )
 
-    def count(text: str) -> int:
-        if not text.isdecimal():
-            message = translation(lang).gettext(N_("{text!r} is not a number of games: 0 or more"))
-            raise argparse.ArgumentTypeError(message.format(text=text))
-        return int(text)
 
-    return count
+def ruleset_of(args: argparse.Namespace) -> Ruleset:
+    """The edition and the house rules that the command line names.
+
+    Raises
+    ------
+    InvalidRuleset
+        A house rule that does not exist, or cannot have the value given.
+    ImpossibleRuleset
+        House rules that are not for this edition, or not for one another.
+    """
+    return Ruleset(args.mode, HouseRules.from_switches(dict(_switch(text) for text in args.house)))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -122,7 +155,7 @@ def run(args: argparse.Namespace) -> int:
     InvariantBroken
         An invariant did not hold, or a move that should be legal was refused; the message names the seed that shows it.
     """
-    house = HouseRules.from_switches(dict(_switch(text) for text in args.house))
+    house = ruleset_of(args).house
     reports = []
     started = time.perf_counter()
     for number in range(args.games):

@@ -6,6 +6,7 @@ Every chart comes with its rows as a table: for a screen reader, and for whoever
 from __future__ import annotations
 
 import html
+import textwrap
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
@@ -19,27 +20,22 @@ from risk2210.i18n import N_, chance_words
 from risk2210.record import Statistics
 from risk2210.record.luck import DIE_KINDS
 from risk2210.record.statistics import Standing
-from risk2210.view.palette import OwnerStyle, Theme, mix, theme_named
+from risk2210.view.palette import OwnerStyle, Theme, ink_on, mix, theme_named
+from risk2210.view.standing import MEASURES, measures_of
 from risk2210.view.voice import Voice
 
 HEIGHT: Final = 300
 """Height of a chart in px."""
 
+LONGEST_NAME: Final = 18
+"""Characters of a name in a chart; tables have all of it."""
+
+STRIP: Final = "rgba(125,145,175,.13)"
+"""Behind every other year, in either theme."""
+
 LUCK_SHOWN: Final = 10
 """Rolls from which on luck is worth a chart."""
 
-
-class Measure(Struct, frozen=True):
-    """One figure of the standing: the field of `Standing` that holds it, and its name."""
-
-    field: str
-    word: str
-
-
-POINTS: Final = Measure("score", N_("Points"))
-TERRITORIES: Final = Measure("territories", N_("Territories"))
-UNITS: Final = Measure("units", N_("Units"))
-ENERGY: Final = Measure("energy", N_("Energy"))
 
 SOURCES: Final[Mapping[str, str]] = {
     "territories": "territories", "region": "region", "station": "station", "trade": "trade", "play_card": "cards",
@@ -123,9 +119,7 @@ def charts(counted: Statistics, voice: Voice, theme: str = "light") -> tuple[Cha
     artist = _Artist(voice, theme_named(theme))
     found: list[Chart] = []
     if counted.turns:
-        measures = [POINTS] if artist.has("score") else []
-        measures += [TERRITORIES, UNITS, *([ENERGY] if artist.has("energy") else [])]
-        found += [artist.standing(counted.standings, measure) for measure in measures]
+        found += [artist.standing(counted.standings, measure) for measure in measures_of(voice.frame)]
         found.append(artist.mods_in(counted))
         if artist.has("energy"):
             found += [artist.energy_in(counted), artist.energy_out(counted)]
@@ -149,7 +143,7 @@ class _Artist:
 
     # the charts --------------------------------------------------------------------------------------------------
 
-    def standing(self, standings: Sequence[Standing], measure: Measure) -> Chart:
+    def standing(self, standings: Sequence[Standing], measure: str) -> Chart:
         """One line a player, turn by turn; the years are strips."""
         _ = self.gettext
         turns = sorted({row.turn for row in standings})
@@ -159,7 +153,7 @@ class _Artist:
             style = self.voice.style(player)
             name = self._name(player)
             figure.add_scatter(
-                x=[row.turn for row in rows], y=[getattr(row, measure.field) for row in rows], name=name,
+                x=[row.turn for row in rows], y=[getattr(row, measure) for row in rows], name=name,
                 mode="lines+markers", line={"color": self._ink(style), "width": 2.5},
                 marker={"symbol": style.symbol, "size": 9, "color": style.fill,
                         "line": {"width": 1, "color": self._ink(style)}},
@@ -170,11 +164,11 @@ class _Artist:
         figure.update_xaxes(title=_("Turn"), range=[turns[0] - 0.5, turns[-1] + 0.5], dtick=self._step(len(turns)))
         figure.update_yaxes(rangemode="tozero")
         headings = (_("Turn"), _("Year") if self.has("years") else _("Round"), *map(self.voice.who, by_player))
-        values = {(row.turn, row.player): str(getattr(row, measure.field)) for row in standings}
+        values = {(row.turn, row.player): str(getattr(row, measure)) for row in standings}
         table = [
             (str(turn), str(years[turn]), *(values.get((turn, player), "") for player in by_player)) for turn in turns
         ]
-        return self._chart(measure.field, _(measure.word), self._where_from(turns), figure, headings, table)
+        return self._chart(measure, _(MEASURES[measure]), self._where_from(turns), figure, headings, table)
 
     def mods_in(self, counted: Statistics) -> Chart:
         """What armies came from."""
@@ -200,6 +194,7 @@ class _Artist:
             y=[self._name(row.player) for row in rows], x=[round(row.luck, 2) for row in rows], orientation="h",
             marker=self._marker([self.voice.style(row.player) for row in rows]),
             text=[self._signed(row.luck) for row in rows], textposition="auto",
+            insidetextfont={"color": [ink_on(self.voice.style(row.player).fill) for row in rows]},
             hovertemplate="%{y}: %{x}<extra></extra>",
         )  # fmt: skip
         figure.update_yaxes(autorange="reversed")
@@ -287,7 +282,7 @@ class _Artist:
             figure.add_bar(
                 y=[self._name(player) for player in players], x=[sums[player, part] for player in players], name=word,
                 orientation="h", marker={"color": self._hue(place), "pattern": {"shape": PATTERNS[place], "size": 6}},
-                hovertemplate=f"%{{y}}, {html.escape(word)}: %{{x}}<extra></extra>",
+                hovertemplate=f"%{{y}}, {html.escape(word, quote=False)}: %{{x}}<extra></extra>",
             )  # fmt: skip
         figure.update_layout(barmode="stack")
         figure.update_yaxes(autorange="reversed")
@@ -323,7 +318,6 @@ class _Artist:
 
     def _strips(self, figure: go.Figure, years: Mapping[int, int]) -> None:
         """A strip behind every other year, and its number where there is room."""
-        strip = mix(self.theme.text, self.theme.paper, 0.93)
         word = self.gettext("Year {year}") if self.has("years") else "{year}"
         spans = [
             (year, [turn for turn, _year in group]) for year, group in groupby(years.items(), key=lambda it: it[1])
@@ -332,7 +326,7 @@ class _Artist:
             label = {"text": word.format(year=year), "textposition": "top left", "font": {"size": 11}}
             figure.add_shape(
                 type="rect", xref="x", yref="paper", x0=turns[0] - 0.5, x1=turns[-1] + 0.5, y0=0, y1=1, layer="below",
-                line={"width": 0}, fillcolor=strip if year % 2 else "rgba(0,0,0,0)",
+                line={"width": 0}, fillcolor=STRIP if year % 2 else "rgba(0,0,0,0)",
                 label=label if len(spans) <= 8 else {},
             )  # fmt: skip
 
@@ -347,8 +341,9 @@ class _Artist:
         return max(1, -(-turns // 20))
 
     def _name(self, player: str) -> str:
-        """Name of a player as plotly shows it: never as markup."""
-        return html.escape(self.voice.who(player))
+        """Name of a player as plotly shows it: never as markup, and never longer than the chart is wide."""
+        shown = textwrap.shorten(self.voice.who(player), LONGEST_NAME, placeholder="…")
+        return html.escape(shown, quote=False)  # plotly reads &lt; but not &quot;
 
     def _ink(self, style: OwnerStyle) -> str:
         """A colour that can be seen on the paper."""

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal
 
 from msgspec import Struct
 
 from risk2210.errors import InvalidArgument
-
-ThemeName = Literal["light", "dark"]
 
 
 class OwnerStyle(Struct, frozen=True):

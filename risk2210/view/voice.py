@@ -74,6 +74,10 @@ class Voice:
         """Name of a territory."""
         return self.frame.board[territory].name(self.lang)
 
+    def region(self, region: str) -> str:
+        """Name of a region."""
+        return self.frame.board.region(region).name(self.lang)
+
     def style(self, owner: str) -> OwnerStyle:
         """Colour and symbol of a player or of the neutral army."""
         return OWNER_STYLES[self.styles[owner]] if owner in self.styles else NEUTRAL_STYLE

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import copy
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 from hypothesis import strategies as st
 
-from risk2210.board.spec import EdgeKind
+from risk2210 import Board
+from risk2210.board.form import of_form
+from risk2210.board.spec import BoardSpec, EdgeKind
 
 Raw = dict[str, Any]
 
@@ -185,3 +189,17 @@ def garbled(draw: st.DrawFn, content: bytes) -> bytes:
         end = min(len(content), start + draw(st.sampled_from([0, 0, 1, 3, 40, 1000])))
         content = content[:start] + draw(st.binary(max_size=4)) + content[end:]
     return content
+
+
+def made(raw: Raw, **switches: bool) -> Board:
+    """Board of a file's content."""
+    return Board(of_form(raw, BoardSpec, "small.json"), **switches)
+
+
+def written(folder: Path, content: Any, ending: str = ".json") -> Path:
+    """A board file with this content: bytes, text, or data to be written as JSON."""
+    path = folder / f"board{ending}"
+    if not isinstance(content, bytes | str):
+        content = json.dumps(content)
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    return path

@@ -10,22 +10,15 @@ import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made import Raw, small
+from made import Raw, made, small
 
 from risk2210 import Board, InvalidArgument, load_board
 from risk2210.board import UnknownTerritory
-from risk2210.board.form import of_form
-from risk2210.board.spec import BoardSpec
 
 BOARD = load_board("risk2210")
 PRINTED = load_board("risk2210", exiled_states_canada_link=False)
 CLASSIC = load_board("classic")
 IDS = [territory.id for territory in BOARD]
-
-
-def made(raw: Raw, **switches: bool) -> Board:
-    """Board of a file's content."""
-    return Board(of_form(raw, BoardSpec, "small.json"), **switches)
 
 
 # the graph ------------------------------------------------------------------------------------------------------

@@ -9,10 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 from hypothesis import given, settings
-from made import Raw, boards, small
+from made import Raw, boards, made, small
 
 from risk2210 import Board, BoardError, load_board
-from risk2210.board.form import of_form
 from risk2210.board.shapes import (
     Shapes,
     check_shapes,
@@ -23,15 +22,9 @@ from risk2210.board.shapes import (
     schematic_shapes,
     territory_at,
 )
-from risk2210.board.spec import BoardSpec
 
 BOARD = load_board("risk2210")
 CLASSIC = load_board("classic")
-
-
-def made(raw: Raw) -> Board:
-    """Board of a file's content."""
-    return Board(of_form(raw, BoardSpec, "board.json"))
 
 
 @pytest.mark.parametrize("board", [BOARD, CLASSIC, load_board("risk2210", exiled_states_canada_link=False)])

@@ -10,9 +10,11 @@ from playwright.sync_api import expect
 from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.learn.guide import START, moves_of, story
 from risk2210.learn.teaching import lessons
+from risk2210.rules import EDITIONS, Ruleset
 from tests.browser import harness
 from tests.browser.scribe import BOARD, Scribe
 from tests.browser.test_companion import begin, serve
+from tests.learn.test_cheatsheet import crowded
 
 PATIENCE = harness.PATIENCE
 
@@ -107,7 +109,7 @@ def test_a_lesson_in_each_language(served, page, offline):
         else:
             learner.press(learner.named("Collect"))
             learner.tap("new_guinea")
-            learner.press(learner.named("all 5 here"))
+            learner.press(learner.named("All 5 here"))
             expect(learner.side.locator(".feedback.right")).to_be_visible(timeout=PATIENCE)
         last = place + 1 == len(found.tasks)
         learner.press(learner.named("Finish the lesson" if last else "Next task"))
@@ -184,10 +186,13 @@ BY_HAND = (
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_sheet_fills_one_page_of_paper(lang, page, tmp_path):
-    page.set_content(cheat_sheet(lang))
-    page.emulate_media(media="print")
-    printed = page.pdf(prefer_css_page_size=True, path=tmp_path / "sheet.pdf")
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1
-    page.emulate_media(media="screen")
+    """Whatever the edition, and with every house rule that there is."""
     page.set_viewport_size({"width": 820, "height": 1150})
-    harness.screenshot(page, f"learn-sheet-{lang}")
+    for mode in EDITIONS:
+        for name, ruleset in (("", Ruleset(mode)), ("-house", crowded(mode))):
+            page.set_content(cheat_sheet(lang, ruleset))
+            page.emulate_media(media="print")
+            printed = page.pdf(prefer_css_page_size=True, path=tmp_path / "sheet.pdf")
+            assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1, (mode, name)
+            page.emulate_media(media="screen")
+            harness.screenshot(page, f"learn-sheet-{lang}-{mode}{name}")

@@ -43,7 +43,7 @@ def test_help_is_in_the_readers_language(capsys, monkeypatch):
 )
 def test_the_language_counts_before_and_after_the_command(arguments, capsys):
     assert run(*arguments) == 2
-    assert capsys.readouterr().err == "risk2210: 'nope' n'est ni un plateau (classic, risk2210) ni un fichier\n"
+    assert capsys.readouterr().err == "risk2210\u00a0: 'nope' n'est ni un plateau (classic, risk2210) ni un fichier\n"
 
 
 def test_argparse_is_left_as_it_was():
@@ -79,9 +79,21 @@ def test_learn_writes_the_sheet_and_replaces_none_unasked(tmp_path, capsys):
     sheet = tmp_path / "sheet.html"
     assert run("learn", "cheatsheet", "--lang", "fr", "--output", str(sheet)) == 0
     assert sheet.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert str(sheet) in capsys.readouterr().err
     assert run("learn", "cheatsheet", "--output", str(sheet)) == 2
     assert "--force" in capsys.readouterr().err
     assert "Commandant Naval" in sheet.read_text(encoding="utf-8")
+
+
+def test_learn_has_the_sheet_and_the_rulebook_of_every_edition(capsys):
+    assert run("learn", "cheatsheet", "--mode", "classic_missions", "--house", "mission_set=12") == 0
+    out = capsys.readouterr().out
+    assert "Secret missions on one page" in out
+    assert "Missions in the pack: 12" in out
+    assert run("learn", "cheatsheet", "--mode", "classic", "--house", "years=3") != 0
+    assert "means nothing in the game classic" in capsys.readouterr().err
+    assert run("learn", "ask", "joker", "--mode", "hasbro_2006") == 0
+    assert capsys.readouterr().out.startswith("C2.4")
 
 
 def test_selfplay_plays_and_says_so_in_the_readers_language(capsys):

@@ -112,8 +112,8 @@ def test_the_folder_of_the_environment(served, monkeypatch, tmp_path):
 def test_an_unknown_notebook_is_refused(served, capsys):
     assert run("lab", "nonsense", "--folder", "games") == 2
     err = capsys.readouterr().err
-    assert "companion.ipynb" in err.splitlines()[-1]
-    assert "board_explorer.ipynb" in err.splitlines()[-1]
+    assert "companion, lesson_01_control" in err.splitlines()[-1]
+    assert "board_explorer, " in err.splitlines()[-1]
     assert served == []
 
 

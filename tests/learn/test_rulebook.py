@@ -6,11 +6,12 @@ import re
 
 import pytest
 
-from risk2210.board import board_names
+from risk2210.board import board_names, load_board
 from risk2210.errors import InvalidArgument
 from risk2210.learn import SOURCES, Example, Scene, rulebook, rulebook_of
+from risk2210.learn.rulebook import WHEN
 from risk2210.resources import boards_dir
-from risk2210.rules import switches
+from risk2210.rules import Frame, Ruleset, switches
 from risk2210.rules.decisions import CLAUSES as ASKED
 from tests.rules.test_messages import SOURCES as MODULES
 
@@ -109,3 +110,19 @@ def test_nothing_is_said_twice(board, lang):
 def test_a_board_without_a_rulebook_says_so():
     with pytest.raises(InvalidArgument):
         rulebook("en", "nowhere")
+
+
+def test_clauses_of_missions_ranks_and_a_neutral_army_matter_where_there_are_some():
+    book = rulebook("en", "classic")
+    assert {clause.when for clause in book.values()} == {"", *WHEN}
+    for clause in book.values():
+        assert (clause.when == "missions") == clause.number.startswith("C6.")
+    frame = Frame(load_board("classic"), ("red", "blue", "gold"), Ruleset("classic_missions"))
+    assert book["C6.6"].matters(frame)
+    assert book["C3.1"].matters(frame)
+    assert not book["C5.6"].matters(frame)
+    assert not book["C4.3"].matters(frame)
+    assert not book["C5.3"].matters(frame)
+    two = Frame(load_board("classic"), ("red", "blue"), Ruleset("hasbro_2006"))
+    assert book["C4.3"].matters(two)
+    assert book["C5.3"].matters(two)

@@ -73,7 +73,7 @@ def test_every_option_counts(arguments, win, capsys):
 
 
 def test_what_cannot_be_reached_is_a_dash(capsys):
-    assert run("8", "5", "--stop-at", "9999") == 0
+    assert run("9999", "5", "--stop-at", "9998") == 0
     assert "     95.0%     —" in capsys.readouterr().out.splitlines()
 
 
@@ -98,7 +98,7 @@ def test_rare_ends_are_added_up(capsys):
         (("8", "5", "--retreat-below", "x"), "the chance to retreat below must be a number from 0 to 1, not 'x'"),
         (("8", "5", "--retreat-below", "nan"), "the chance to retreat below must be a number from 0 to 1, not nan"),
         (("8", "5", "--defence-dice", "two"), "the choice of defence dice must be one of most, one, best, not 'two'"),
-        (("8", "5", "--card", "joker"), "a known card must be one of stealth_mods, death_trap, not 'joker'"),
+        (("8", "5", "--card", "joker"), "a card of the defence must be one of stealth_mods, death_trap, not 'joker'"),
         (("8", "5", "--card", "death_trap@x"), "the roll a card is played before must be a whole number from 1 to 20"),
         (("3", "5", "--staying", "3"), "an attack needs more units at the origin than must stay there: 3 are there"),
     ],

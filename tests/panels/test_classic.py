@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from random import Random
 
 import pytest
 
+from risk2210.learn.coach import hints
 from risk2210.panels.head import legend
 from risk2210.panels.home import HomeError
-from risk2210.panels.markup import plain
+from risk2210.panels.markup import find, plain
+from risk2210.panels.rulebook import clauses_at_hand
 from risk2210.rules import (
     EDITIONS,
     HoldingRuling,
     Ruling,
     SeatRuling,
     TerritoryCard,
+    income,
     outcome,
     seal_of,
     switches,
     switches_of,
 )
+from risk2210.rules.house_words import mode_word
 from risk2210.rules.pieces import fewest_pieces
 from risk2210.selfplay.policy import choose
 from tests.browser.evening import moments, prepared
@@ -346,7 +351,7 @@ def test_a_mission_is_shown_and_wins(companion):
     game.act("claim_mission", "hold_24:")
     game.side.press("claim_show")
     assert outcome(table.position).reason == "mission"
-    assert "Fulfilled a secret mission" in game.side.text()
+    assert "Fulfilled a secret mission: hold 24 territories" in game.side.text()
     assert "point" not in game.side.text()
 
 
@@ -386,6 +391,97 @@ def test_a_position_of_classic_risk_is_entered_from_the_table(companion):
     companion.side.press("record")
     position = companion.table.position
     assert (position.mods_of("alaska"), position.step) == (2, "deploy")
+
+
+@pytest.mark.parametrize("mode", ["classic", "classic_missions", "risk_mission_2006", "classic_2p_neutral"])
+def test_the_rules_at_hand_leave_out_what_the_game_has_not(companion, mode):
+    game = begin(companion, mode, EDITIONS[mode].players[0])
+    until(game, "turn", "invade")
+    at_hand = {clause.number for clause in clauses_at_hand(game.table, "invade")}
+    assert {"C3.1", "C3.2"} <= at_hand
+    assert ("C6.6" in at_hand) == (mode == "classic_missions")
+
+
+def test_pieces_are_suggested_for_what_a_turn_brings(companion):
+    game = begin(companion, "classic")
+    table = lay(
+        game,
+        dict.fromkeys(list(game.table.board.index)[:39], ("ada", 1)) | {"siam": ("eve", 5), "japan": ("bob", 5)},
+        step="deploy",
+        deck=44,
+    )
+    armies = income(table.position, "ada").mods
+    assert armies > 17
+    pieces = " + ".join(map(str, fewest_pieces(armies, EDITIONS["classic"].pieces)))
+    assert f"{armies} armies with the fewest pieces: {pieces}" in game.side.text()
+
+
+@pytest.mark.parametrize(("mode", "shown"), [("classic", False), ("risk2210", True)])
+def test_no_cards_are_announced_where_none_are_played(companion, mode, shown):
+    game = begin(companion, mode)
+    table = until(game, "turn", "invade")
+    attacks = table.option("declare").arguments["attacks"]
+    origin, target = next(pair for pair in attacks if table.position.units_of(pair[1]))
+    game.tap(origin)
+    game.tap(target)
+    assert ("cards first" in game.side.text()) == shown
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "armies against"), ("fr", "armées contre")])
+def test_the_coach_speaks_of_armies_and_names_the_clauses_of_the_edition(companion, lang, word):
+    game = begin(companion, "classic")
+    held = dict.fromkeys(game.table.board.index, ("ada", 3))
+    table = lay(game, held | {"kamchatka": ("bob", 1), "siam": ("eve", 5)})
+    told = [hint.said(table.position, lang, table.names) for hint in hints(table.position, "ada")]
+    assert any(word in text for text in told)
+    for text in told:
+        assert not OTHER_GAME[lang].findall(text)
+        assert re.search(r"\(C\d+\.\d+\)$", text)
+
+
+@pytest.mark.parametrize(("mode", "other"), [("classic", True), ("risk2210", False)])
+def test_the_page_learn_says_what_it_teaches_and_asks_the_right_book(companion, mode, other):
+    game = begin(companion, mode)
+    game.act("beside", "learn")
+    assert ("are those of Risk 2210 A.D." in game.side.text()) == other
+    game.side.press("view", "ask")
+    (line, *_rest) = find(game.side.tree, "find_rule")
+    assert ("Moon" in line["placeholder"]) != other
+    game.side.press("view", "menu")
+    game.side.press("view", "print")
+    (chosen,) = game.side.offers("mode")
+    assert chosen["value"] == mode
+    assert [mode_word(mode, lang) in page for lang, page in zip(("en", "fr"), sheets(game), strict=True)] == [
+        True,
+        True,
+    ]
+    game.side.press("mode", "hasbro_2006")
+    assert mode_word("hasbro_2006", "en") in sheets(game)[0]
+
+
+def test_the_sheet_of_the_running_game_has_its_house_rules(companion):
+    game = begin(companion, "classic", fortify="chain")
+    game.act("beside", "learn")
+    game.side.press("view", "print")
+    assert "The house rules of your game are on it." in game.side.text()
+    assert all(
+        heading in page for heading, page in zip(("House rules of", "Règles maison de"), sheets(game), strict=True)
+    )
+
+
+def sheets(game):
+    """The sheets that the page offers."""
+    return [base64.b64decode(link[1]["href"].partition(",")[2]).decode() for link in links(game.side.tree)]
+
+
+def links(nodes):
+    """The links among these nodes."""
+    found = []
+    for node in nodes:
+        if isinstance(node, list):
+            found += [node] if node[0] == "a" else []
+            found += links(node[2])
+    return found
 
 
 def test_the_rules_at_hand_are_those_of_the_game(companion):

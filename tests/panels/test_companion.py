@@ -17,12 +17,12 @@ from risk2210.panels.rulebook import AT_HAND, AT_HAND_CLASSIC
 from risk2210.panels.ruling import Editor
 from risk2210.panels.safely import safely
 from risk2210.panels.sheet import Sheet
-from risk2210.panels.words import tell
 from risk2210.record import record_files
 from risk2210.rules import Bid, Claim, Ruling, decode_move, kind_of, switches
 from risk2210.rules.decisions import CLAUSES
 from risk2210.rules.house_words import SWITCH_WORDS, VALUE_WORDS
 from risk2210.selfplay.policy import choose
+from risk2210.view.telling import tell
 from tests.golden.regenerate import FOLDER
 
 NASTY = "<img src=x onerror=alert(1)>"

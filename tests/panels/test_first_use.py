@@ -8,9 +8,9 @@ from risk2210.panels.head import SIGNS, legend
 from risk2210.panels.markup import find, plain
 from risk2210.panels.quick import Quick
 from risk2210.panels.ruling import Editor
-from risk2210.panels.words import tell
 from risk2210.record import parse, record_files
 from risk2210.rules import Roll, Ruling, option, options
+from risk2210.view.telling import tell
 
 
 def deploying(until):

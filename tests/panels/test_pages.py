@@ -17,15 +17,15 @@ def tabs(companion) -> dict[str, dict]:
 def test_the_step_panel_opens_first_and_the_tabs_follow_the_pattern(game):
     game.side.press("draw")
     found = tabs(game)
-    assert list(found) == [GAME, "atlas", "learn"]
-    assert [found[name]["aria-selected"] for name in found] == ["true", "false", "false"]
-    assert [found[name]["tabindex"] for name in found] == ["0", "-1", "-1"]
+    assert list(found) == [GAME, "atlas", "report", "learn"]
+    assert [found[name]["aria-selected"] for name in found] == ["true", "false", "false", "false"]
+    assert [found[name]["tabindex"] for name in found] == ["0", "-1", "-1", "-1"]
     assert {attributes["aria-controls"] for attributes in found.values()} == {PANEL}
     assert game.side.get_state()["_ident"] == PANEL
     assert game.side.get_state()["_role"] == "tabpanel"
     game.tabs.press("beside", "atlas")
     found = tabs(game)
-    assert [found[name]["aria-selected"] for name in found] == ["false", "true", "false"]
+    assert [found[name]["aria-selected"] for name in found] == ["false", "true", "false", "false"]
     assert game.side.text().startswith("Atlas")
     assert game.side.get_state()["_label"] == "Atlas"
     game.tabs.press("beside", GAME)

@@ -8,8 +8,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+
 from risk2210.board import load_board
-from risk2210.record import RecordedGame
+from risk2210.record import RecordedGame, RecordError
 from risk2210.rules import Game, HouseRules, Move, Player, Ruleset
 from risk2210.selfplay import play_out
 
@@ -48,3 +50,12 @@ def recorded(folder: Path, count: int | None = None, **more: Any) -> RecordedGam
     for move in moves_of()[:count]:
         game.push(move)
     return game
+
+
+def error_of(path: Path, **more: Any) -> RecordError:
+    """Why a file cannot be opened; it is told in both languages."""
+    with pytest.raises(RecordError) as caught:
+        RecordedGame.open(path, **more)
+    for lang in ("en", "fr"):
+        assert caught.value.message(lang)
+    return caught.value

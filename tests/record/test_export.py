@@ -105,7 +105,7 @@ def test_replay_stops_at_the_first_refusal(file, capsys, monkeypatch):
     number = next(index for index, move in enumerate(moves_of()) if isinstance(move, BuyCards))
     assert f"{file}, line {number + 2}: " in said.err
     bought = moves_of()[number]
-    assert f"{bought.player}: buy {', '.join(bought.decks)}" in said.err
+    assert f": buy {', '.join(bought.decks)}: " in said.err
     called = {player.id: player.name for player in PLAYERS}
     assert f"all five commanders of {called[bought.player]}" in said.err
     assert "(R6.1)" in said.err

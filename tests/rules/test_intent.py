@@ -30,7 +30,7 @@ from risk2210.rules import (
     new_position,
     play,
 )
-from risk2210.rules.moves import Ruling
+from risk2210.rules.ruling_move import Ruling
 from risk2210.selfplay.driver import board_for
 from tests.golden.regenerate import FOLDER, Line
 

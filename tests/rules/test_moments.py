@@ -6,9 +6,10 @@ from itertools import islice
 from random import Random
 
 from risk2210.rules import EDITIONS, KINDS, Game, Position, Refusal, Ruleset, explain, options
+from risk2210.rules.awaiting import NOTHING_SUCH, what_is_awaited
 from risk2210.rules.messages import TEMPLATES
 from risk2210.rules.messages_classic import wording
-from risk2210.rules.moments import MOMENTS, NOTHING_SUCH, what_is_awaited
+from risk2210.rules.moments import MOMENTS
 from risk2210.selfplay import play_out
 from risk2210.selfplay.driver import PLAYERS, board_for
 

@@ -1,5 +1,7 @@
 """House rules: every switch, validated."""
 
+import re
+
 import msgspec
 import pytest
 
@@ -65,9 +67,28 @@ def test_a_bool_is_no_number_and_a_number_no_bool():
 def test_an_unknown_switch_says_which_exist():
     with pytest.raises(InvalidRuleset) as refused:
         HouseRules.from_switches({"sajon": 3})
-    assert refused.value.suggestions[0] == "sajon_bonus"
-    assert set(refused.value.suggestions) == set(DEFAULTS)
+    assert refused.value.suggestions == ("sajon_bonus",)
+    assert str(refused.value) == (
+        f"there is no house rule 'sajon'; those that exist: {', '.join(DEFAULTS)}; did you mean sajon_bonus?"
+    )
     assert "règle de la maison" in refused.value.message("fr")
+
+
+def test_what_a_message_lists_is_in_the_documented_order_and_always_in_the_same():
+    """The order of the fields of `HouseRules`; numbers ascending, words with the default first."""
+    documented = re.findall(r"^    (\w+) : ", HouseRules.__doc__, flags=re.M)
+    assert list(switches()) == documented
+    for wrong in ("nope", "year", "zzz", ""):
+        with pytest.raises(InvalidRuleset) as refused:
+            HouseRules.from_switches({wrong: 3})
+        assert ", ".join(documented) in refused.value.message("fr")
+    for switch, allowed in switches().items():
+        with pytest.raises(InvalidRuleset) as refused:
+            HouseRules.from_switches({switch: "nope"})
+        listed = str(refused.value).split("it may be: ")[1]
+        values = [msgspec.json.decode(value) for value in listed.split(", ")]
+        assert set(values) == set(allowed)
+        assert values[0] == allowed[0] or values == sorted(values)
 
 
 def test_numbers_come_from_the_edition():

@@ -16,6 +16,7 @@ from risk2210.panels.learn.reading import AskView, CoachView, PrintView, WhyView
 from risk2210.panels.learn.view import Host, View
 from risk2210.panels.markup import Node, button, el, heading, note, row
 from risk2210.panels.pages import Page, Shown
+from risk2210.rules import Ruleset
 
 
 class Menu(View):
@@ -33,7 +34,8 @@ class Menu(View):
             minutes = _("{count} min").format(count=lesson.minutes)
             rows.append(button(label, "lesson", name, kind="wide lesson", title=minutes, data_mark=mark, key=name))
         score = _("{right} of {count} right").format(right=progress.right, count=progress.count)
-        return [
+        other = self.page.table.position.edition.rulebook != Ruleset().edition.rulebook
+        nodes = [
             heading(_("Learn")),
             note(progress.notice.message(self.lang), "why") if progress.notice is not None else note(""),
             row(
@@ -44,9 +46,11 @@ class Menu(View):
                 button(_("Coach"), "view", "coach"),
                 button(_("Sheets to print"), "view", "print"),
             ),
+            note(_("The guided game and the puzzles are those of Risk 2210 A.D.")) if other else None,
             el("h3", _("Lessons")),
             el("div", *rows, class_="lessons"),
         ]
+        return [node for node in nodes if node is not None]
 
     def do_lesson(self, value: Any) -> None:
         """Begin a lesson."""

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import base64
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from risk2210.i18n import LANGUAGES
+from risk2210.i18n import LANGUAGES, N_
 from risk2210.learn import rulebook, rulebook_of, search
 from risk2210.learn.cheatsheet import cheat_sheet
 from risk2210.learn.rulebook import NUMBER
 from risk2210.learn.whatif import Verdict, consider
 from risk2210.panels.learn.guided import coach_nodes
 from risk2210.panels.learn.view import View
-from risk2210.panels.markup import Node, button, el, heading, note, row
+from risk2210.panels.markup import Node, button, choice, el, heading, note, row
 from risk2210.panels.pages import Shown
 from risk2210.panels.rulebook import clause_card, clause_node, found_nodes
-from risk2210.panels.words import neighbours_to_type, tell
+from risk2210.panels.words import neighbours_to_type
 from risk2210.record import TextError, to_text
-from risk2210.rules import Declare
+from risk2210.rules import Declare, HouseRules, Mode, Ruleset
+from risk2210.rules.house_words import MODE_WORDS, mode_word
+from risk2210.view.telling import tell
+
+EXAMPLES: Final[Mapping[str, str]] = {
+    "risk2210": N_("for example: can I attack the Moon without a station?"),
+    "classic": N_("for example: when must I trade cards?"),
+}
+"""For each rulebook a question to ask it."""
 
 
 class AskView(View):
@@ -58,7 +67,7 @@ class AskView(View):
             heading(_("Ask the rules")),
             el(
                 "input", type="search", live="find_rule", set="find_rule", value=self.query, class_="wide",
-                aria_label=_("Ask the rules"), placeholder=_("for example: can I attack the Moon without a station?"),
+                aria_label=_("Ask the rules"), placeholder=_(EXAMPLES[self.book_name]),
                 key="ask the rules",
             ),
         ]  # fmt: skip
@@ -216,22 +225,46 @@ class CoachView(View):
 class PrintView(View):
     """Cheat sheets: one page of paper in each language, saved as a file that the browser prints."""
 
+    def start(self) -> None:
+        """The sheet of the game at the table, with its house rules."""
+        self.mode: Mode = self.page.table.position.ruleset.mode
+
+    def do_mode(self, value: Any) -> None:
+        """The sheet of another game."""
+        if value in MODE_WORDS:
+            self.mode = value
+        self.refresh()
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The game at the table with its house rules, or another one as it is printed."""
+        ruleset = self.page.table.position.ruleset
+        return ruleset if self.mode == ruleset.mode else Ruleset(self.mode)
+
     def tree(self) -> list[Node]:
-        """A link for each language."""
+        """Which game, and a link for each language."""
         _ = self.gettext
+        ruleset = self.ruleset
         links: list[Node] = []
         for lang in LANGUAGES:
-            page = base64.b64encode(cheat_sheet(lang).encode()).decode()
+            page = base64.b64encode(cheat_sheet(lang, ruleset).encode()).decode()
             name = {"en": "English", "fr": "Français"}[lang]
             links.append(
                 el(
                     "a", name, href=f"data:text/html;charset=utf-8;base64,{page}", class_="btn", lang=lang,
-                    download=f"risk2210-{lang}.html", key=f"print {lang}",
+                    download=f"{self.mode}-{lang}.html", key=f"print {self.mode} {lang}",
                 )
             )  # fmt: skip
+        here = self.page.table.position.ruleset
+        games = [(mode, mode_word(mode, self.lang)) for mode in MODE_WORDS]
+        changed = self.mode == here.mode and here.house != HouseRules()
         return [
             heading(_("Sheets to print")),
-            note(_("One page: the steps of a turn, the dice, the commanders, the cards by their moment. Save it, open "
-                   "it in the browser and print it, or print it into a PDF.")),
+            choice(_("Game"), "mode", games, self.mode),
+            note(
+                _("One page: the steps of a turn, the dice, the cards, the numbers of the game. Save it, open it in "
+                  "the browser and print it, or print it into a PDF.")
+            ),
+            note(_("The house rules of your game are on it.")) if changed else note(""),
             row(*links),
         ]  # fmt: skip

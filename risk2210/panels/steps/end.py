@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from risk2210.errors import told
 from risk2210.panels.markup import Node, button, el, note, row, stepper, table
 from risk2210.panels.step import Step, number
-from risk2210.panels.words import DECK_WORDS, commanders_in, decided_word, score_rows
-from risk2210.rules import COMMANDERS, Result, ScoreInfluence, TakeBonusCard, outcome
+from risk2210.panels.words import commanders_in
+from risk2210.rules import COMMANDERS, ClaimMission, Result, ScoreInfluence, TakeBonusCard, outcome
+from risk2210.rules.messages import DECK_WORDS
+from risk2210.view.telling import decided_word, mission_word, score_rows
 
 
 class BonusCardStep(Step):
@@ -89,7 +92,7 @@ class OverStep(Step):
         if not self.table.position.has("score"):
             return [
                 el("p", title, class_="count winner"),
-                note(self.table.sentence(decided_word(self.table, result.decided_by))),
+                note(self.table.sentence(self._why(result))),
                 self._standing(result),
             ]
         rows: list[list[Node]] = []
@@ -101,6 +104,14 @@ class OverStep(Step):
             note(self.table.sentence(decided_word(self.table, result.decided_by))),
             el("div", table((_("Score"), _("Points")), rows), class_="scroll"),
         ]
+
+    def _why(self, result: Result) -> str:
+        """What decided; of a mission, which."""
+        why = decided_word(self.table, result.decided_by)
+        shown = [move for move in self.table.game.moves if isinstance(move, ClaimMission)]
+        if result.decided_by != "mission" or not shown:
+            return why
+        return told(why, mission_word(self.table, shown[-1].mission, shown[-1].target), self.table.lang)
 
     def _standing(self, result: Result) -> Node:
         """What everybody holds at the end, where nobody counts points."""

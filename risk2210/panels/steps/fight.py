@@ -91,7 +91,8 @@ class Fight:
         _ = self.table.gettext
         leave: Node | None = None
         if not self.declared:
-            leave = button(_("Announce, cards first"), "announce", kind="quiet")
+            cards = self.table.position.has("command_cards")
+            leave = button(_("Announce, cards first"), "announce", kind="quiet") if cards else None
         elif self.table.option("withdraw") is not None:
             leave = button(_("Break off"), "withdraw")
         drop = None if self.declared else button(_("Change"), "drop", kind="quiet", title=_("Other territories"))

@@ -6,9 +6,10 @@ from typing import Any
 
 from risk2210.panels.markup import Node, button, counts, el, row, tick
 from risk2210.panels.step import Desk, number
-from risk2210.panels.words import commander_word, commanders_in
+from risk2210.panels.words import commanders_in
 from risk2210.rules import Move, Option, Roll
 from risk2210.rules.dice import losses
+from risk2210.view.telling import commander_word
 
 SIX, EIGHT = 6, 8
 

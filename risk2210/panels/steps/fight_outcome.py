@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from risk2210.errors import told
 from risk2210.panels.markup import Node, button, counts, el, note, row, stepper, tick
 from risk2210.panels.step import Desk, number
-from risk2210.panels.words import commander_word, commanders_in
+from risk2210.panels.words import commanders_in
 from risk2210.rules import InvasionOutcome
+from risk2210.view.telling import commander_word
 
 
 class OutcomeDraft:
@@ -117,12 +119,12 @@ class OutcomeDraft:
         """What must be asked of the roll that captured: whose dice, and how many if few units move in."""
         _ = self.table.gettext
         could = [kind for kind in self.rights if kind not in self.gone]
-        whose = could and row(
-            el("span", _("d8 in the last roll"), class_="name"),
-            *[tick(commander_word(self.table, k), "led", k in self.led, value=k,
-                   aria_label=f"{_('d8 in the last roll')}: {commander_word(self.table, k)}") for k in could],
-            kind="line",
-        )  # fmt: skip
+        label, words = _("d8 in the last roll"), {kind: commander_word(self.table, kind) for kind in could}
+        ticks = [
+            tick(word, "led", kind in self.led, value=kind, aria_label=told(label, word, self.table.lang))
+            for kind, word in words.items()
+        ]
+        whose = ticks and row(el("span", label, class_="name"), *ticks, kind="line")
         most = self._most_last_dice()
         few = self.moving + len(self.going) < most
         dice = few and counts(_("Dice in the last roll"), "last_dice", self.last_dice or 0, most)
@@ -158,7 +160,8 @@ class OutcomeDraft:
         def who(label: str, action: str, kinds: tuple[str, ...], chosen: list[str]) -> Node | None:
             words = {k: commander_word(self.table, k) for k in kinds}
             ticks = [
-                tick(word, action, k in chosen, value=k, aria_label=f"{label}: {word}") for k, word in words.items()
+                tick(word, action, k in chosen, value=k, aria_label=told(label, word, self.table.lang))
+                for k, word in words.items()
             ]
             return row(el("span", label, class_="name"), *ticks, kind="line") if ticks else None
 

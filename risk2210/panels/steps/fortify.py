@@ -8,8 +8,9 @@ from risk2210.panels.hand import Hand
 from risk2210.panels.markup import Node, button, el, note, row, stepper
 from risk2210.panels.step import number
 from risk2210.panels.steps.page import TurnPage
-from risk2210.panels.words import commander_word, commanders_in
+from risk2210.panels.words import commanders_in
 from risk2210.rules import EndTurn, Fortify
+from risk2210.view.telling import commander_word
 
 
 class FortifyPage(TurnPage):

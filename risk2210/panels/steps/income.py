@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from risk2210.panels.markup import Node, button, row, table
-from risk2210.panels.step import Placement, Step
+from risk2210.panels.markup import Node, button, note, row, table
+from risk2210.panels.step import Placement, Step, pieces_text
 from risk2210.panels.steps.territory_cards import Sets
 from risk2210.panels.words import income_rows
 from risk2210.rules import Collect, Deploy, Move, income
@@ -55,6 +55,7 @@ class CollectStep(Step):
         return [
             *(self.sets.tree() if self.table.position.has("territory_cards") else ()),
             table(headings if energy else headings[:2], rows),
+            note(pieces_text(self.table, earned.mods)),
             row(button(_("Collect"), "collect", kind="primary", focus=1)),
         ]
 

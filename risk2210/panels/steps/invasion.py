@@ -8,8 +8,9 @@ from risk2210.panels.markup import Node, button, el, note, row, stepper, tick
 from risk2210.panels.reactions import Reactions
 from risk2210.panels.step import Step, number
 from risk2210.panels.steps.fight import Fight
-from risk2210.panels.words import commander_word, commanders_in
+from risk2210.panels.words import commanders_in
 from risk2210.rules import IllegalMove, Lose, Occupy, Withdraw
+from risk2210.view.telling import commander_word
 
 
 class RollStep(Step):

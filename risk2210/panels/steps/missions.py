@@ -7,7 +7,6 @@ from typing import Any
 from risk2210.panels.markup import Node, button, choice, details, field, note, row
 from risk2210.panels.step import Desk, Step
 from risk2210.panels.table import Table
-from risk2210.panels.words import mission_word, rank_word
 from risk2210.rules import (
     ClaimMission,
     ClaimRank,
@@ -18,6 +17,7 @@ from risk2210.rules import (
     missions_to_name,
     seal_of,
 )
+from risk2210.view.telling import mission_word, rank_word
 
 
 def mission_choices(table: Table) -> list[tuple[str, str]]:
@@ -86,7 +86,7 @@ class MissionsStep(Step):
             nodes.append(
                 details(
                     _("Seal the mission of {who}: others look away").format(who=who),
-                    choice(_("Mission"), f"mission:{player}", listed, chosen),
+                    choice(_("Mission"), f"mission:{player}", listed, chosen, long=True),
                     field(_("Secret word"), f"key:{player}", key, kind="password", key=f"key {player}"),
                     row(button(_("Seal"), "seal", player)),
                     key=f"seal {player}",
@@ -163,7 +163,7 @@ class Claims:
             details(
                 _("Show a mission"),
                 choice(_("Whose"), "claim_player", players, self.player),
-                choice(_("Mission"), "claim_mission", listed, self.mission),
+                choice(_("Mission"), "claim_mission", listed, self.mission, long=True),
                 field(_("Secret word, if it was sealed"), "claim_key", self.key, key="claim key"),
                 row(button(_("Show it"), "claim_show", kind="primary")),
                 key="claims",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from risk2210.errors import told
 from risk2210.i18n import N_
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Step, number
@@ -61,7 +62,7 @@ class Faces(Step):
             return
         faces = tuple((player, self.faces[player]) for player in self.players)
         if self.desk.commit(self.move(faces)):
-            self.desk.say(", ".join(f"{self.table.who(player)}: {face}" for player, face in faces))
+            self.desk.say(", ".join(told(self.table.who(player), str(face), self.table.lang) for player, face in faces))
 
     def tree(self) -> list[Node]:
         """A row of faces for each player."""
@@ -166,7 +167,10 @@ class MarkerStep(Step):
         _ = self.table.gettext
         option = self.table.option("choose_marker")
         free: tuple[int, ...] = () if option is None else option.arguments["marker"]
-        taken = [note(f"{marker}: {self.table.who(player)}") for player, marker in self.table.position.markers]
+        taken = [
+            note(told(str(marker), self.table.who(player), self.table.lang))
+            for player, marker in self.table.position.markers
+        ]
         buttons = [button(str(n), "marker", n, kind="marker", focus=1 if n == free[0] else None) for n in free]
         return [note(_("Which turn of this year?")), row(*buttons), *taken]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from risk2210.panels.step import Step
-from risk2210.panels.words import step_word
+from risk2210.view.telling import step_word
 
 
 class TurnPage(Step):

@@ -8,8 +8,10 @@ from typing import Any
 from risk2210.panels.hand import Hand, piles_left
 from risk2210.panels.markup import Node, choice, details, el, note, row
 from risk2210.panels.steps.page import TurnPage
-from risk2210.panels.words import DECK_WORDS, card_word, commanders_in
+from risk2210.panels.words import commanders_in
 from risk2210.rules import NameCard
+from risk2210.rules.messages import DECK_WORDS
+from risk2210.view.telling import card_word
 
 
 class PlayPage(TurnPage):

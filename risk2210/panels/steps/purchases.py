@@ -9,8 +9,10 @@ from risk2210.panels.hand import piles_left
 from risk2210.panels.markup import Node, button, el, note, row, stepper
 from risk2210.panels.step import number
 from risk2210.panels.steps.page import TurnPage
-from risk2210.panels.words import DECK_WORDS, commander_word, commanders_in
+from risk2210.panels.words import commanders_in
 from risk2210.rules import COMMANDERS, Build, BuyCards, Hire
+from risk2210.rules.messages import DECK_WORDS
+from risk2210.view.telling import commander_word
 
 
 class BuildPage(TurnPage):

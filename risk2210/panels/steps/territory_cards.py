@@ -7,8 +7,8 @@ from typing import Any
 
 from risk2210.panels.markup import Node, button, choice, details, el, note, row
 from risk2210.panels.step import Desk, Step
-from risk2210.panels.words import card_said, symbol_word
 from risk2210.rules import JOKER, SYMBOLS, Deal, Dealt, DrawCard, Symbol, TerritoryCard, TradeSet
+from risk2210.view.telling import card_said, symbol_word
 
 EVERY: tuple[Symbol, ...] = (*SYMBOLS, "joker")
 """All symbols of cards."""

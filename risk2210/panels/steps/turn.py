@@ -12,8 +12,8 @@ from risk2210.panels.steps.missions import Claims
 from risk2210.panels.steps.page import TurnPage
 from risk2210.panels.steps.play import PlayPage
 from risk2210.panels.steps.purchases import BuildPage, BuyPage
-from risk2210.panels.words import step_word
 from risk2210.rules import EndStep, step_number
+from risk2210.view.telling import step_word
 
 PAGES: tuple[type[TurnPage], ...] = (BuildPage, BuyPage, PlayPage, InvadePage, FortifyPage)
 

@@ -1,0 +1,75 @@
+"""The page *Report* of the companion: how it stands, what turned the game, and the file to keep."""
+
+from __future__ import annotations
+
+import pytest
+
+from risk2210.panels.report import FOLDER
+from risk2210.record.turning_points import turning_points
+from risk2210.rules import score_sheet
+
+
+@pytest.fixture
+def third_year(game, until, tmp_path, monkeypatch):
+    """A game well under way, its page open, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    until("turn", "invade", where=lambda position: position.year == 3)
+    game.tabs.press("beside", "report")
+    return game
+
+
+def test_the_standing_is_that_of_the_moment(third_year):
+    table, text = third_year.table, third_year.side.text()
+    assert text.startswith("Report")
+    for player in table.position.players:
+        points = score_sheet(table.position, player).total
+        assert f"{table.who(player)} {points} {table.position.owners.count(player)}" in text
+
+
+def test_a_turning_point_is_shown_on_the_board(third_year):
+    points = turning_points(third_year.table.game)
+    assert [offer["value"] for offer in third_year.side.offers("show")] == [point.move for point in points]
+    third_year.side.press("show", points[0].move)
+    assert third_year.table.shown == points[0].move
+
+
+def test_the_report_is_saved_and_says_where(third_year, tmp_path):
+    third_year.side.press("theme", "dark")
+    third_year.side.press("save")
+    written = tmp_path / FOLDER / f"{third_year.table.game.path.stem}.html"
+    assert f"Written: {written}" in third_year.side.text()
+    page = written.read_text(encoding="utf-8")
+    assert 'class="theme-dark"' in page
+    third_year.act("lang", "fr")
+    assert f"Enregistré\N{NO-BREAK SPACE}: {written}" in third_year.side.text()
+
+
+def test_progress_is_told(third_year, monkeypatch):
+    told = []
+    monkeypatch.setattr(third_year.side, "show", lambda *nodes: told.append(str(nodes)))
+    third_year.side.press("save")
+    assert sum("Writing the report: " in text for text in told) >= 4
+
+
+def test_a_place_that_cannot_be_written_is_told(third_year, tmp_path):
+    (tmp_path / FOLDER).write_text("in the way", encoding="utf-8")
+    third_year.side.press("save")
+    text = third_year.side.text()
+    assert "Cannot write" in text
+    assert "Written" not in text
+
+
+def test_a_game_just_begun_has_a_report(game, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    game.tabs.press("beside", "report")
+    assert "Turning points" not in game.side.text()
+    assert "Luck" not in game.side.text()
+    game.side.press("save")
+    assert list((tmp_path / FOLDER).iterdir())
+
+
+def test_nonsense_from_a_page_changes_nothing(third_year):
+    before = third_year.side.tree
+    for action, value in (("theme", "pink"), ("theme", None), ("show", "all"), ("show", None)):
+        third_year.act_beside(action, value)
+    assert third_year.side.tree == before
