@@ -55,7 +55,7 @@ class Turn(Struct, frozen=True):
     owed : tuple of str
         Territories whose station's MOD still has to be placed there (R5.4).
     captures : int
-        Contested captures so far (R7.20).
+        Contested captures so far (R7.20); where territory cards are drawn for them, all captures (C2.3).
     invaded : bool
         Whether an invasion was declared, which closes the pre-invasion window (R9.4).
     fortifies_left : int
