@@ -96,9 +96,9 @@ class ReportPage(Page):
         _ = self.table.gettext
         counted, points = self._counted()
         themes = [(theme, _(word)) for theme, word in THEME_WORDS.items()]
-        message, data = self.told or ("", {})
-        said = render(message, data, self.table.lang)
-        classes = "said refused" if message == FAILED else "said"
+        said = "" if self.told is None else render(*self.told, self.table.lang)
+        failed = self.told is not None and self.told[0] == FAILED
+        classes = "said refused" if failed else "said"
         return [
             heading(_("Report")),
             note(_("The whole game as one page to keep: played through on the board, with its charts and its text.")),
@@ -113,13 +113,13 @@ class ReportPage(Page):
         ]
 
     def _standing(self) -> list[Node]:
-        _, position = self.table.gettext, self.table.position
+        _, position = self.table.gettext, self.table.looked_at
         headings = [_("Player"), *(_(MEASURES[measure]) for measure in measures_of(position.frame))]
         rows: list[list[Node]] = [
             [self.table.who(player), *map(str, numbers)]
             for player, numbers in zip(position.players, standing_of(position), strict=True)
         ]
-        return [el("h3", _("Standing")), el("div", table(headings, rows), class_="scroll")]
+        return [el("h3", _("Standing")), el("div", table(headings, rows), class_="scroll figures")]
 
     def _turning(self, points: tuple[TurningPoint, ...]) -> list[Node]:
         _ = self.table.gettext
@@ -147,4 +147,4 @@ class ReportPage(Page):
             for row in rows
         ]  # fmt: skip
         headings = (_("Player"), _("Units beaten"), _("Units lost"), _("Luck"))
-        return [el("h3", _("Luck of the dice")), el("div", table(headings, lucky), class_="scroll")]
+        return [el("h3", _("Luck of the dice")), el("div", table(headings, lucky), class_="scroll figures")]

@@ -372,7 +372,10 @@ def test_sampled_battles_stay_within_five_sigma(name):
         (lambda: Battle(Side(2), Side(1), cards=("x",)), "the known cards must be (KnownCard, …), not ('x',)"),
         (lambda: Battle(Side(2), Side(1), rolled=1), "the roll owed must be true or false, not 1"),
         (lambda: Battle(2, Side(1)), "each side of a battle must be Side, not 2"),
-        (lambda: KnownCard("cease_fire"), "a known card must be one of stealth_mods, death_trap, not 'cease_fire'"),
+        (
+            lambda: KnownCard("cease_fire"),
+            "a card of the defence must be one of stealth_mods, death_trap, not 'cease_fire'",
+        ),
         (lambda: KnownCard("death_trap", 0), "the roll a card is played before must be a whole number from 1 to 20"),
         (lambda: Battle(Side(5), Side(3)).now(1, 3), "this battle has no stage with 1 attackers and 3 defenders"),
         (lambda: Battle(Side(5), Side(3)).now(5, 0), "this battle has no stage with 5 attackers and 0 defenders"),

@@ -30,7 +30,11 @@ def test_a_turning_point_is_shown_on_the_board(third_year):
     points = turning_points(third_year.table.game)
     assert [offer["value"] for offer in third_year.side.offers("show")] == [point.move for point in points]
     third_year.side.press("show", points[0].move)
-    assert third_year.table.shown == points[0].move
+    table = third_year.table
+    assert table.shown == points[0].move
+    first = table.position.players[0]
+    then = score_sheet(table.looked_at, first).total, table.looked_at.owners.count(first)
+    assert "{} {} {}".format(table.who(first), *then) in third_year.side.text(), "the standing is that of the board"
 
 
 def test_the_report_is_saved_and_says_where(third_year, tmp_path):
@@ -63,6 +67,9 @@ def test_a_game_just_begun_has_a_report(game, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     game.tabs.press("beside", "report")
     assert "Turning points" not in game.side.text()
+    game.act("lang", "fr")
+    assert "Project-Id" not in game.side.text(), "an empty message is the head of the catalogue"
+    game.act("lang", "en")
     assert "Luck" not in game.side.text()
     game.side.press("save")
     assert list((tmp_path / FOLDER).iterdir())
