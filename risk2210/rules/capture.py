@@ -75,6 +75,7 @@ def _move_in(
     stations = position.stations
     if target in stations and len(position.stations_of(player)) >= position.edition.station_limit:
         stations -= {target}
+    counts = invasion.contested or position.has("territory_cards")  # R7.20, C2.3
     kinds = position.commanders
     if commanders:
         kinds = put(put(kinds, start, without(kinds[start], commanders)), end, ordered(commanders))
@@ -84,7 +85,7 @@ def _move_in(
         mods=put(put(position.mods, start, position.mods[start] - mods), end, mods),
         commanders=kinds,
         stations=stations,
-        turn=replace(turn, captures=turn.captures + 1) if invasion.contested else turn,
+        turn=replace(turn, captures=turn.captures + counts),
         invasion=None,
         awaiting=settled(position),
     )

@@ -55,7 +55,7 @@ class Turn(Struct, frozen=True):
     owed : tuple of str
         Territories whose station's MOD still has to be placed there (R5.4).
     captures : int
-        Contested captures so far (R7.20).
+        Contested captures so far (R7.20); where territory cards are drawn for them, all captures (C2.3).
     invaded : bool
         Whether an invasion was declared, which closes the pre-invasion window (R9.4).
     fortifies_left : int
@@ -260,6 +260,10 @@ class Position(Struct, frozen=True):
         """Territory cards of the player, where they are drawn and traded (C2.3)."""
         cards = self.territory_cards
         return () if cards is None else cards.hands[self.frame.seat_index[player]]
+
+    def ranks_of(self, player: str) -> tuple[Rank, ...]:
+        """Ranks of which the player has shown his mission, where four are played for (C5.6)."""
+        return () if self.missions is None else self.missions.ranks[self.frame.seat_index[player]]
 
     def commanders_of(self, player: str) -> dict[Commander, str]:
         """Where the player's commanders stand: kind to territory id, only those on a board."""

@@ -39,7 +39,7 @@ LUCK_SHOWN: Final = 10
 
 SOURCES: Final[Mapping[str, str]] = {
     "territories": "territories", "region": "region", "station": "station", "trade": "trade", "play_card": "cards",
-    "end_turn": "cards", "occupy": "captures", "invasion_outcome": "captures",
+    "end_turn": "cards", "occupy": "captures", "invasion_outcome": "captures", "cap": "cap",
 }  # fmt: skip
 """Under which of `SOURCE_WORDS` income is shown, by its source; what is not named here is ``"other"``."""
 
@@ -50,6 +50,7 @@ SOURCE_WORDS: Final[Mapping[str, str]] = {
     "trade": N_("sets of cards"),
     "captures": N_("third capture"),
     "cards": N_("command cards"),
+    "cap": N_("beyond the most of a turn"),
     "other": N_("other"),
 }
 

@@ -188,6 +188,7 @@ def test_while_he_holds_it_nobody_attacks_him_back_from_there():
 # --- house rules that mean nothing, and pairs of them ---
 
 
+@pytest.mark.clause("C7.8")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_house_rule_of_two_players_is_offered_where_two_may_play(mode):
     least, _ = EDITIONS[mode].players

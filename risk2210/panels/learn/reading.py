@@ -18,7 +18,7 @@ from risk2210.panels.pages import Shown
 from risk2210.panels.rulebook import clause_card, clause_node, found_nodes
 from risk2210.panels.words import neighbours_to_type
 from risk2210.record import TextError, to_text
-from risk2210.rules import Declare, HouseRules, Mode, Ruleset
+from risk2210.rules import EDITIONS, Declare, HouseRules, Mode, Ruleset
 from risk2210.rules.house_words import MODE_WORDS, mode_word
 from risk2210.view.telling import tell
 
@@ -238,8 +238,11 @@ class PrintView(View):
     @property
     def ruleset(self) -> Ruleset:
         """The game at the table with its house rules, or another one as it is printed."""
-        ruleset = self.page.table.position.ruleset
-        return ruleset if self.mode == ruleset.mode else Ruleset(self.mode)
+        return self.page.table.position.ruleset if self._played_here() else Ruleset(self.mode)
+
+    def _played_here(self) -> bool:
+        """Whether the sheet is of the game at the table."""
+        return EDITIONS[self.mode] is self.page.table.position.edition
 
     def tree(self) -> list[Node]:
         """Which game, and a link for each language."""
@@ -255,9 +258,8 @@ class PrintView(View):
                     download=f"{self.mode}-{lang}.html", key=f"print {self.mode} {lang}",
                 )
             )  # fmt: skip
-        here = self.page.table.position.ruleset
         games = [(mode, mode_word(mode, self.lang)) for mode in MODE_WORDS]
-        changed = self.mode == here.mode and here.house != HouseRules()
+        changed = self._played_here() and ruleset.house != HouseRules()
         return [
             heading(_("Sheets to print")),
             choice(_("Game"), "mode", games, self.mode),
