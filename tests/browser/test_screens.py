@@ -182,6 +182,12 @@ def atlas_line(hand: Hand) -> None:
     expect(hand.page.locator(".side table")).not_to_have_text(before or "", timeout=harness.PATIENCE)
 
 
+def report(hand: Hand) -> None:
+    """The standing and the turning points at the end."""
+    hand.page.get_by_role("tab", name=hand.say("Report"), exact=True).click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .turning", timeout=harness.PATIENCE)
+
+
 def learn(hand: Hand) -> None:
     """The menu of the page *Learn*."""
     hand.page.get_by_role("tab", name=hand.say("Learn"), exact=True).click(timeout=harness.PATIENCE)
@@ -267,6 +273,7 @@ DONE = (
     Screen("clash", "marker", clash, whole=False),
     Screen("atlas", "invade", atlas, whole=False),
     Screen("atlas-line", "invade", atlas_line, whole=False),
+    Screen("report", "over", report, whole=False),
     Screen("learn", "play", learn, whole=False),
     Screen("learn-lesson", "play", learn_lesson("control", answered=True), whole=False, sample=True),
     Screen("learn-puzzle", "play", learn_puzzle, whole=False),
