@@ -164,12 +164,12 @@ class Quick:
         try:
             moves = self.moves()
         except TextError as error:
-            return el("p", error.message(self.table.lang), class_="note", role="status")
+            return el("p", self.table.stated(error.message(self.table.lang)), class_="note", role="status")
         refusal = self._refusal(moves)
         told = _("; ").join(tell(self.table, move) for move in moves)
         if refusal is not None:
             why = explain(refusal, self.table.lang, self.table.position.frame, self.table.names)
-            return el("p", in_words(told, why, self.table.lang), class_="note why", role="status")
+            return el("p", f"{in_words(told, why, self.table.lang)}.", class_="note why", role="status")
         odd = self.odd()
         if odd:
             warning = _("Against the rules: {odd}. Enter twice records it all the same.").format(odd=odd)
@@ -225,7 +225,7 @@ class QuickLine:
         try:
             refusal, moves = self.quick.enter(sent(value))
         except TextError as error:
-            self.desk.say(error.message(self.desk.table.lang))
+            self.desk.say(self.desk.table.stated(error.message(self.desk.table.lang)))
         else:
             if refusal is not None:
                 self.desk.refuse(refusal, *moves)

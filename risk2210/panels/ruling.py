@@ -170,7 +170,7 @@ class Editor(Step):
         try:
             self.table.position.frame.territory(territory)
         except IllegalMove as illegal:  # a sea or the Moon in a game on land: nothing may be said of it
-            self.desk.say(self.table.sentence(self.table.words(illegal.refusal)))
+            self.desk.say(self.table.stated(self.table.words(illegal.refusal)))
             return
         self.at = territory
         if self.brush is not None:
