@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from risk2210.i18n import N_, translation
+from risk2210.i18n import N_, filled, translation
 
 
 class RiskError(Exception):
@@ -132,4 +132,4 @@ def render(template: str, data: Mapping[str, Any], lang: str) -> str:
     What the data quote that has a `message` of its own, such as another error, is said in the same language.
     """
     words = {name: value.message(lang) if hasattr(value, "message") else value for name, value in data.items()}
-    return translation(lang).gettext(template).format_map(words)
+    return filled(translation(lang).gettext(template), words, lang)

@@ -9,9 +9,12 @@ from __future__ import annotations
 import gettext
 import io
 import os
+import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 LANGUAGES = ("en", "fr")
 """Languages the package speaks, the source language first."""
@@ -65,6 +68,34 @@ def translation(lang: str) -> gettext.NullTranslations:
             merged.add_fallback(part)
     assert merged is not None
     return merged
+
+
+_ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu)e \{(\w+)\}")
+
+
+def filled(template: str, words: Mapping[str, Any], lang: str) -> str:
+    """A translated template with its words; French elides before a name that begins with a vowel.
+
+    Parameters
+    ----------
+    template : str
+        In the language `lang`, with fields of `str.format`.
+    words : mapping
+        What the fields stand for.
+
+    Examples
+    --------
+    >>> filled("le chemin de {start} à {end}", {"start": "Égypte", "end": "Japon"}, "fr")
+    "le chemin d'Égypte à Japon"
+    >>> filled("le chemin de {start} à {end}", {"start": "Japon", "end": "Égypte"}, "fr")
+    'le chemin de Japon à Égypte'
+    """
+
+    def elide(found: re.Match[str]) -> str:
+        begun = unicodedata.normalize("NFKD", str(words.get(found[2], "")))[:1].casefold()
+        return f"{found[1]}'{{{found[2]}}}" if begun and begun in "aeiouœæ" else found[0]
+
+    return (_ELIDED.sub(elide, template) if lang == "fr" else template).format_map(dict(words))
 
 
 def choose_language(wanted: str | None = None, environ: Mapping[str, str] | None = None) -> str:

@@ -15,11 +15,13 @@ from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
 import risk2210
-from risk2210.board import TERRITORY_KINDS, UnknownRegion, UnknownTerritory
+from risk2210.atlas import shortest_route
+from risk2210.board import TERRITORY_KINDS, UnknownRegion, UnknownTerritory, load_board
 from risk2210.board.board import EDGE_KINDS
 from risk2210.board.faults import MESSAGES
 from risk2210.errors import UnknownName
-from risk2210.i18n import LANGUAGES, LOCALE_DIR, choose_language, translation
+from risk2210.i18n import LANGUAGES, LOCALE_DIR, choose_language, filled, translation
+from risk2210.rules import Refusal, explain
 
 PACKAGE = Path(risk2210.__file__).parent
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
@@ -308,3 +310,21 @@ def test_french_words_are_elided() -> None:
     """« d'eau », never « de eau »; a name that a field brings in cannot be known, nor can a word behind a hyphen."""
     unelided = re.compile(r"(?<![-\w'])(?:de|que|ne|se|je|jusque|lorsque) [aeiouéèêàâîôû]", re.IGNORECASE)
     assert [french for _, french in said_in_both() if unelided.search(french)] == []
+
+
+@pytest.mark.parametrize("name", ["Égypte", "Alden", "Islande GRC", "Œuvre"])
+def test_french_elides_before_a_name_that_a_field_brings_in(name: str) -> None:
+    assert filled("le chemin de {start}", {"start": name}, "fr") == f"le chemin d'{name}"
+    assert filled("le chemin de {start}", {"start": name}, "en") == f"le chemin de {name}"
+
+
+@pytest.mark.parametrize("name", ["Japon", "Hong Kong", "● Ada", "1", "", "Yukon"])
+def test_french_does_not_elide_before_other_names(name: str) -> None:
+    assert filled("de {start!r} que {start}", {"start": name}, "fr") == f"de {name!r} que {name}"
+
+
+def test_refusals_and_answers_elide() -> None:
+    refusal = Refusal("hire/all_in_play", "R6.1", {"player": "ada"})
+    assert explain(refusal, "fr", names={"ada": "Ada"}) == "les cinq commandants d'Ada sont en jeu (R6.1)"
+    told = shortest_route(load_board("risk2210"), "Egypt", "Japan").text("fr")
+    assert told.startswith("Un plus court trajet d'Égypte à Japon")

@@ -15,7 +15,7 @@ from msgspec import Struct
 from risk2210.atlas.errors import invalid
 from risk2210.board import EDGE_KINDS, TERRITORY_KINDS, Board
 from risk2210.board.board import Region, Territory
-from risk2210.i18n import N_, choose_language, translation
+from risk2210.i18n import N_, choose_language, filled, translation
 from risk2210.rules.messages_classic import wording
 from risk2210.rules.terms import NEUTRAL
 
@@ -26,6 +26,9 @@ Kind = Literal[
 """What the values of a column are, which says how they are written."""
 
 KINDS: Final[tuple[str, ...]] = get_args(Kind)
+
+NOTHING: Final = N_("Nothing.")
+"""What an answer without rows says."""
 
 NUMBERS: Final = ("number", "ratio", "share")
 """Kinds that are set to the right."""
@@ -261,7 +264,7 @@ class Answer(Struct, Generic[Row], frozen=True):
     def say(self, phrase: Phrase, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """A sentence of this answer in the reader's words."""
         words = {name: self.word(word.kind, word.value, lang, names) for name, word in phrase.words.items()}
-        return wording(lang, self.armies).gettext(phrase.message).format(**words)
+        return filled(wording(lang, self.armies).gettext(phrase.message), words, lang)
 
     def word(self, kind: Kind, value: Any, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """One value in the reader's words; None is a dash."""
@@ -287,6 +290,8 @@ class Answer(Struct, Generic[Row], frozen=True):
         widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
         table = ["  ".join(_set(cell, w, r) for cell, w, r in zip(row, widths, right, strict=True)) for row in lines]
         said = [self.say(note, lang, names) for note in self.notes]
+        if not self.rows:
+            return f"{self.say(self.title, lang, names)}\n{translation(lang).gettext(NOTHING)}"
         return "\n".join([self.say(self.title, lang, names), *(line.rstrip() for line in table), *said])
 
     def html(self, lang: str = "en", names: Mapping[str, str] | None = None) -> str:

@@ -91,6 +91,12 @@ def _route(asked: Asked) -> Answer[Any]:
     return routes.shortest_route(asked.board, asked.words[0], asked.words[1], asked.means, asked.gone)
 
 
+def _what_if(asked: Asked) -> Answer[Any]:
+    if not asked.gone:
+        invalid("atlas/needs-devastated", question=asked.options.question)
+    return devastation.what_if(asked.board, asked.gone)
+
+
 def _rank(asked: Asked) -> Answer[Any]:
     options = asked.options
     by, count, top = options.by or "cut_off", _number(options.count, "--count"), _number(options.top, "--top")
@@ -130,7 +136,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     ),
     "devastation": Question(
         N_("what the territories named by --devastated do to the board when they are devastated"),
-        lambda q: devastation.what_if(q.board, q.gone),
+        _what_if,
         about=DEVASTATION,
     ),
     "rank": Question(N_("the devastations that do most, out of all there are"), _rank, about=DEVASTATION),

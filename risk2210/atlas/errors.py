@@ -22,6 +22,7 @@ MESSAGES: Mapping[str, str] = {
     "atlas/same-region": N_("two different regions are wanted, not {region} twice"),
     "atlas/too-many": N_("{count} of {size} territories give {sets} sets; at most {most} can be looked at"),
     "atlas/words": N_("{question} is asked like this: {usage}; words given after it: {count}"),
+    "atlas/needs-devastated": N_("{question} needs territories: name them with --devastated, commas between them"),
     "atlas/needs-game": N_("{question} is asked of a recorded game: name its file with --game"),
     "atlas/no-part": N_("the question means nothing in this game, which is played without: {parts}"),
     "atlas/no-part-board": N_(

@@ -54,7 +54,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     lang = choose_language(_asked_language(arguments))
     with _argparse_speaking(translation(lang)):
-        args = _parser(lang).parse_args(arguments)
+        args, left = _parser(lang).parse_known_args(arguments)
+        if left and hasattr(args, "words") and not any(word.startswith("-") for word in left):
+            args.words, left = [*args.words, *left], []  # names that stand behind an option
+        if left:
+            args.parser.error(translation(lang).gettext("unrecognized arguments: %s") % " ".join(left))
     args.lang = choose_language(args.lang)
     run: Callable[[argparse.Namespace], int] = args.run
     try:
@@ -136,7 +140,17 @@ def _parser(lang: str) -> argparse.ArgumentParser:
     play = commands.add_parser("selfplay", parents=[language], help=_("let the computer play whole games"))
     selfplay.add_arguments(play, lang)
     play.set_defaults(run=selfplay.run)
+    _know_themselves(parser)
     return parser
+
+
+def _know_themselves(parser: argparse.ArgumentParser) -> None:
+    """Let every parser leave itself in what it reads: an error then shows the usage of the command that was given."""
+    below = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    for action in below:
+        for command in action.choices.values():
+            _know_themselves(command)
+    parser.set_defaults(parser=parser)
 
 
 def _language_option(lang: str) -> argparse.ArgumentParser:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from risk2210.atlas import Front, assault, front
-from risk2210.i18n import N_, chance_words
+from risk2210.i18n import N_, chance_words, filled
 from risk2210.odds import odds_of
 from risk2210.rules import NEUTRAL, Position, attacks, option, play
 from risk2210.rules.awaiting import what_is_awaited
@@ -110,7 +110,7 @@ class Hint(Struct, frozen=True):
                 words[key] = value.message(lang, position.frame, called).rpartition(" (")[0]
             else:
                 words[key] = str(value)
-        text = _(HINTS[self.kind]).format_map(words)
+        text = filled(_(HINTS[self.kind]), words, lang)
         return f"{text[0].upper()}{text[1:]} ({position.clause(self.clause)})"
 
 

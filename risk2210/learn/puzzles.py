@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from risk2210.board import load_board
 from risk2210.errors import InvalidArgument
-from risk2210.i18n import N_, translation
+from risk2210.i18n import N_, filled, translation
 from risk2210.learn.claims import holds
 from risk2210.learn.puzzle_kinds import KINDS, Choice, Draft
 from risk2210.rules import NEUTRAL, Game, Position
@@ -66,7 +66,7 @@ class Puzzle(Struct, frozen=True):
     def question(self, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """The question in words."""
         words = {key: say(key, value, self.position, lang, names or {}) for key, value in self.data.items()}
-        return translation(lang).gettext(KINDS[self.kind].question).format_map(words)
+        return filled(translation(lang).gettext(KINDS[self.kind].question), words, lang)
 
     def choice(self, place: int, lang: str = "en", names: Mapping[str, str] | None = None) -> str:
         """An answer in words."""

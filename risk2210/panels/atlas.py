@@ -26,7 +26,7 @@ from risk2210.atlas import (
     threatened,
     what_if,
 )
-from risk2210.atlas.answer import NUMBERS
+from risk2210.atlas.answer import NOTHING, NUMBERS
 from risk2210.atlas.scope import COMMANDERS, DEVASTATION, PIECES, makes_sense, require_played
 from risk2210.errors import RiskError
 from risk2210.i18n import N_
@@ -295,7 +295,7 @@ class AtlasPage(Page):
         answer = self.answer()
         if isinstance(answer, Answer):
             nodes.append(el("p", answer.say(answer.title, lang, names), class_="note", role="status", key="title"))
-            nodes.append(self._table(answer, question) if answer.rows else note(_("Nothing.")))
+            nodes.append(self._table(answer, question) if answer.rows else note(_(NOTHING)))
             nodes += [note(answer.say(phrase, lang, names)) for phrase in answer.notes]
         elif answer is not None:
             nodes.append(el("p", answer.message(lang), class_="why", role="status", key="title"))

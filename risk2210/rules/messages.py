@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
 from risk2210.board import Board, Catalogue
-from risk2210.i18n import N_
+from risk2210.i18n import N_, filled
 from risk2210.rules.editions import Edition
 from risk2210.rules.messages_classic import (
     CARD_SYMBOL_WORDS,
@@ -407,7 +407,7 @@ class Reader:
         else:
             sentence = self.ngettext(template.one, template.many, data[template.by])
         words = {key: self.words(key, value) for key, value in data.items()}
-        return f"{sentence.format_map(words)} ({clause})"
+        return f"{filled(sentence, words, self.lang)} ({clause})"
 
     def moment(self, kind: str) -> str:
         """When a kind of move is made, with the clause of the edition played."""

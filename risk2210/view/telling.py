@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from risk2210.i18n import N_
+from risk2210.i18n import N_, filled
 from risk2210.rules import (
     BeginWith,
     Bid,
@@ -134,7 +134,7 @@ class _Teller:
 
     def say(self, template: str, **words: Any) -> str:
         """A template, translated and filled."""
-        return self.gettext(template).format(**words)
+        return filled(self.gettext(template), words, self.voice.lang)
 
     def places(self, territories: Iterable[str]) -> str:
         """Names of territories."""

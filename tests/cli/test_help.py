@@ -188,3 +188,31 @@ def test_an_unknown_notebook_is_refused_before_any_is_copied(capsys, tmp_path):
     assert "companion, lesson_01_control" in text
     assert ".ipynb" not in text
     assert not (tmp_path / "mine").exists()
+
+
+def test_names_may_stand_behind_the_options_of_a_question(capsys):
+    behind = said(["atlas", "distances", "--board", "classic", "Alaska"], capsys)
+    assert behind == said(["atlas", "distances", "Alaska", "--board", "classic"], capsys)
+    assert behind[0] == 0
+
+
+def test_what_is_unknown_is_answered_with_the_usage_of_its_own_command(capsys):
+    for line in (
+        "games extra",
+        "board show classic more",
+        "odds 8 5 --nope",
+        "learn ask moon --nope",
+        "atlas cuts --nope",
+    ):
+        arguments = line.split()
+        status, text = said([*arguments, "--lang", "fr"], capsys)
+        assert status == MISUSED
+        command = " ".join(arguments[:2] if arguments[0] in {"board", "learn"} else arguments[:1])
+        assert text.startswith(f"usage\u00a0: risk2210 {command} ")
+        assert "arguments inconnus" in text
+
+
+def test_a_question_about_nothing_is_refused_and_an_empty_answer_says_so(capsys):
+    status, text = said(["atlas", "devastation", "--lang", "fr"], capsys)
+    assert status == MISUSED
+    assert "--devastated" in text
