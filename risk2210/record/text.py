@@ -73,10 +73,11 @@ def parse(text: str, position: Position | None = None, *, names: Mapping[str, st
     --------
     >>> parse("red: hire naval @ japan")
     Hire(player='red', commander='naval', territory='japan')
-    >>> parse("red: hire @ japan")
-    Traceback (most recent call last):
-    ...
-    risk2210.record.scanner.TextError: column 11: expected a kind of commander, found “@”
+    >>> try:
+    ...     parse("red: hire @ japan")
+    ... except TextError as error:
+    ...     error.message().partition("; ")[0]
+    'column 11: expected a kind of commander, found “@”'
     """
     moves = parse_line(text, position, names=names)
     if len(moves) != 1:

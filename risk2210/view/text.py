@@ -115,7 +115,8 @@ def board_text(
     <BLANKLINE>
     North America (+5)
       Alaska: Northwest Territory, Alberta, Kamchatka (sea line)
-    >>> [line for line in board_text(load_board("risk2210"), state).splitlines() if "Java" in line]
+    >>> text = board_text(load_board("risk2210"), state).replace("\N{NO-BREAK SPACE}", " ")
+    >>> [line for line in text.splitlines() if "Java" in line]
     ['  Java Cartel: ● ada: 3 units, space station']
     """
     if state is None:

@@ -47,6 +47,7 @@ def test_every_question_is_answered(name, lang, game, capsys):
     if name == "reach":
         words = [territory_of(game)]
     options = ["--count", "2", "--top", "3"] + (["--game", game] if question.live else [])
+    options += ["--devastated", "Egypt"] if name == "devastation" else []
     assert run(name, *words, *options, "--lang", lang) == 0
     out, err = capsys.readouterr()
     assert err == ""
