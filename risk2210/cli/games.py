@@ -83,7 +83,7 @@ def _in_one_line(game: RecordedGame, lang: str) -> str:
     position = game.position
     return _("{file}: {players}; year {year}, {step}, {moves} moves").format(
         file=game.path,
-        players=", ".join(game.names.values()),
+        players=", ".join(game.called(lang).values()),
         year=position.year,
         step=_(WORDS[position.step]),
         moves=len(game),
@@ -111,7 +111,7 @@ def _run_replay(args: argparse.Namespace) -> int:
                 "line": clash.step.entry + 1,
                 "move": to_text(clash.step.move, clash.position, args.lang),
             }
-            refusal = clash.refusal.message(args.lang, clash.position.frame, game.names)
+            refusal = clash.refusal.message(args.lang, clash.position.frame, game.called(args.lang))
             raise CommandError("cli/clash", FAULTY, **data, refusal=refusal)
     return FAULTY if any(notice.code == "notice/cut" for notice in faults) else 0
 

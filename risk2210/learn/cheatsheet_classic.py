@@ -79,8 +79,10 @@ def _steps(paper: Paper) -> str:
 
 def _setup(paper: Paper) -> list[str]:
     ruleset, edition = paper.ruleset, paper.ruleset.edition
+    alone = edition.players == (edition.neutral_players,) * 2  # nobody plays it without a neutral army
+    clauses = {**edition.clauses, **(edition.neutral_clauses if alone else {})}
     return [
-        *(edition.clauses[clause] for clause in ("R2.4", "R2.7")),
+        *(clauses[clause] for clause in ("R2.4", "R2.7")),
         *([edition.clauses["R2.6"]] if ruleset.setup(edition.players[1]) == "claim" else []),
         *(["C6.5"] if ruleset.has("missions") else []),
         *(["C7.6"] if ruleset.house.setup_mode == "dealt" else []),

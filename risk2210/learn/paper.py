@@ -48,6 +48,7 @@ class Paper:
     def __init__(self, ruleset: Ruleset, lang: str) -> None:
         self.ruleset, self.lang = ruleset, lang
         self.gettext = translation(lang).gettext
+        self.said: set[str] = set()
         default = HouseRules()
         self.changed = tuple(
             name for name in switches_of(ruleset.mode) if getattr(ruleset.house, name) != getattr(default, name)
@@ -70,13 +71,15 @@ class Paper:
 
     def clause(self, number: str) -> str:
         """A clause with its number; a star where a house rule of this game changes it."""
+        self.said.add(number)
         clause = rulebook(self.lang, self.ruleset.edition.rulebook)[number]
         star = "*" if set(clause.house) & set(self.changed) else ""
         return f'{escape(clause.text)} <span class="c">({number}{star})</span>'
 
     def clauses(self, numbers: Iterable[str]) -> str:
-        """A list of clauses, each once."""
-        return "<ul>" + "".join(f"<li>{self.clause(number)}</li>" for number in dict.fromkeys(numbers)) + "</ul>"
+        """A list of clauses; what stands on the sheet already is left out."""
+        fresh = [number for number in dict.fromkeys(numbers) if number not in self.said]
+        return "<ul>" + "".join(f"<li>{self.clause(number)}</li>" for number in fresh) + "</ul>"
 
     def steps(self, steps: Iterable[tuple[str, Sequence[str]]]) -> str:
         """A numbered list: the name of each step and its clauses."""

@@ -274,6 +274,8 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def _on_beside(self, value: Any) -> None:
         self.said, self.refused = "", None
+        self.quick.hush()
+        self._show_line()
         self._turn_to(value)
 
     def _turn_to(self, page: object) -> None:

@@ -163,7 +163,7 @@ def _facts(table: Table, player: str) -> list[Node]:
     stations = len(position.stations_of(player))
 
     brings = f"{earned.mods}/{earned.energy}" if position.has("energy") else str(earned.mods)
-    ranks = () if position.missions is None else position.missions.ranks[position.frame.seat_index[player]]
+    ranks = position.ranks_of(player)
     ranks_words = ", ".join(rank_word(table, rank) for rank in ranks) or _("none")
     sets = len(position.territory_hand(player))
     every: list[tuple[Part | None, Node]] = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,8 +12,10 @@ from risk2210.errors import CodedError
 from risk2210.i18n import N_, translation
 from risk2210.panels.head import language_choice
 from risk2210.panels.markup import Node, button, choice, details, el, heading, note, row
+from risk2210.panels.saved import read_saved, title_of, told_of
 from risk2210.panels.step import number
 from risk2210.record import RecordedGame, RecordError, games_folder, record_files
+from risk2210.record.players import default_name
 from risk2210.rules import (
     EDITIONS,
     NEUTRAL,
@@ -178,9 +179,7 @@ class Home:
             seen.add(name.casefold())
 
     def _name(self, place: int) -> str:
-        return " ".join(self.names[place].split()) or translation(self.lang).gettext("Player {number}").format(
-            number=place + 1
-        )
+        return " ".join(self.names[place].split()) or default_name(place + 1, self.lang)
 
     # what pages do -----------------------------------------------------------------------------------------------
 
@@ -257,12 +256,19 @@ class Home:
             return el("section", heading(_("Go on")), note(_("No game is recorded yet.")), self._where())
         rows: list[Node] = []
         for place, path in enumerate(games[: LISTED + 1]):
-            when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-            label = f"{path.stem} · {when:%Y-%m-%d %H:%M}"
-            text = _("Resume: {game}").format(game=label) if place == 0 else label
+            known = read_saved(path)
+            title = title_of(known, path, self.lang)
             rows.append(
-                button(
-                    text, "open", path.name, kind="wide primary" if place == 0 else "wide", focus=None if place else 1
+                el(
+                    "button",
+                    el("span", _("Resume: {game}").format(game=title) if place == 0 else title, class_="saved"),
+                    el("span", told_of(known, path, self.lang), class_="saved-how"),
+                    type="button",
+                    class_="btn wide primary" if place == 0 else "btn wide",
+                    do="open",
+                    value=path.name,
+                    title=path.name,
+                    focus=None if place else 1,
                 )
             )
         return el("section", heading(_("Go on")), row(*rows), self._where())
@@ -299,7 +305,7 @@ class Home:
         style = OWNER_STYLES[self.colours[place]]
         ink = ink_on(style.fill)
         colours = [(str(i), f"{OWNER_STYLES[i].glyph} {_(word)}") for i, word in enumerate(COLOUR_WORDS)]
-        label = _("Player {number}").format(number=place + 1)
+        label = default_name(place + 1, self.lang)
         colour = _("Colour of player {number}").format(number=place + 1)
         return row(
             el("span", style.glyph, class_="badge", style=f"background:{style.fill};color:{ink}", aria_hidden="true"),

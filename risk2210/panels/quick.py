@@ -15,7 +15,7 @@ from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
 from risk2210.panels.words import neighbours_to_type
-from risk2210.record import TextError, complete, parse_line, to_text
+from risk2210.record import Completion, TextError, completions, parse_line, to_text
 from risk2210.rules import Move, Position, Refusal, explain, replay
 from risk2210.view.telling import tell
 
@@ -39,7 +39,12 @@ class Quick:
         self.text = ""
         self.purpose: Purpose = "push"
         self.number = 0
+        self.hushed = False
         self.serial += 1
+
+    def hush(self) -> None:
+        """Say nothing more of what stands in the line until something is done with it."""
+        self.hushed = True
 
     def correct(self, purpose: Purpose, number: int) -> None:
         """Correct entry `number` (from 1), or insert one before it, or mend the one that clashes."""
@@ -95,15 +100,15 @@ class Quick:
         self.text = text
         offers = self._offers()
         if offers:
-            self.put(offers[0])
+            self.put(offers[0].line)
 
     def put(self, text: str) -> None:
         """Put this text into the line, ready to go on."""
         self.text = f"{text} "
         self.serial += 1
 
-    def _offers(self) -> list[str]:
-        return complete(self.text, self.position, self.table.lang, names=self.table.names)[:OFFERED]
+    def _offers(self) -> list[Completion]:
+        return completions(self.text, self.position, self.table.lang, names=self.table.names)[:OFFERED]
 
     def tree(self) -> list[Node]:
         """The line, what it would do, and how it may go on."""
@@ -131,7 +136,7 @@ class Quick:
             kind="quick-line",
             key="line",
         )  # fmt: skip
-        if not self.text:
+        if not self.text or self.hushed:
             return [line]
         return [el("div", self._explanation(), self._chips(), class_="pop", key="pop"), line]
 
@@ -153,10 +158,8 @@ class Quick:
         return el("p", _("Enter records: {move}").format(move=told), class_="note ready", role="status")
 
     def _chips(self) -> Node:
-        offers = self._offers()
-        cut = self.text.rstrip().rfind(" ") + 1 if not self.text.endswith(" ") else len(self.text)
-        cut = cut if all(offer.startswith(self.text[:cut]) for offer in offers) else 0
-        return row(*[button(offer[cut:].strip(), "quick_offer", offer, kind="chip") for offer in offers], kind="chips")
+        chips = [button(offer.added, "quick_offer", offer.line, kind="chip") for offer in self._offers()]
+        return row(*chips, kind="chips")
 
 
 class QuickLine:
@@ -175,6 +178,8 @@ class QuickLine:
 
     def act(self, action: str, value: Any) -> bool:
         """Do what the line reports; whether it is of the line."""
+        if action.startswith("quick_"):
+            self.quick.hushed = False
         return do(self, action, value)
 
     def do_quick_live(self, value: Any) -> None:

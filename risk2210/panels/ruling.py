@@ -16,6 +16,7 @@ from risk2210.panels.step import Desk, Step, number
 from risk2210.rules import (
     COMMANDERS,
     NEUTRAL,
+    RANKS,
     Card,
     HoldingRuling,
     IllegalMove,
@@ -25,11 +26,12 @@ from risk2210.rules import (
     TerritoryCard,
     audit,
     play,
+    set_value,
 )
 from risk2210.rules.messages import DECK_WORDS
 from risk2210.rules.refusals import explain
-from risk2210.rules.terms import SETUP_STEPS
-from risk2210.view.telling import commander_word, step_word
+from risk2210.rules.terms import MAX_COUNT, SETUP_STEPS
+from risk2210.view.telling import commander_word, rank_word, step_word
 
 NOBODY = ""
 """Value of the owner "nobody" on a page."""
@@ -38,7 +40,7 @@ NOBODY = ""
 MORE_ROUNDS = 20
 """Rounds offered beyond the present one, where no years are counted."""
 
-COURSE = ("year", "step", "order", "player")
+COURSE = ("year", "step", "order", "player", "sets")
 """Fields of a ruling that say where the game stands."""
 
 
@@ -162,6 +164,11 @@ class Editor(Step):
 
     def tap(self, territory: str) -> None:
         """Choose a territory; with an owner as brush, give it to him, then one MOD more a tap."""
+        try:
+            self.table.position.frame.territory(territory)
+        except IllegalMove as illegal:  # a sea or the Moon in a game on land: nothing may be said of it
+            self.desk.say(self.table.sentence(self.table.words(illegal.refusal)))
+            return
         self.at = territory
         if self.brush is not None:
             before = self.preview()
@@ -232,6 +239,18 @@ class Editor(Step):
         count = number(value, 0, self.table.position.frame.cards.size(deck))
         these = [*these, *(Card(deck) for _ in range(count))][:count]  # type: ignore[arg-type]
         self.seats.setdefault(player, {})["hand"] = tuple(others + these)
+        self.desk.refresh()
+
+    def do_rank(self, player: str, value: Any) -> None:
+        """A rank whose mission a player has shown, or has not."""
+        shown = self.preview().ranks_of(player)
+        ranks = tuple(rank for rank in RANKS if (rank in shown) != (rank == value))
+        self.seats.setdefault(player, {})["ranks"] = ranks
+        self.desk.refresh()
+
+    def do_sets(self, value: Any) -> None:
+        """Sets traded by everybody so far."""
+        self.course["sets"] = number(value, 0, MAX_COUNT)
         self.desk.refresh()
 
     def do_year(self, value: Any) -> None:
@@ -341,6 +360,12 @@ class Editor(Step):
                 count = len(shown.territory_hand(player))
                 label = _("Territory cards: {who}").format(who=self.table.who(player))
                 nodes.append(stepper(label, f"cards:{player}", count, 0, shown.frame.pack_size))
+            if shown.has("ranks"):
+                ranks = shown.ranks_of(player)
+                ticks = [
+                    tick(rank_word(self.table, rank), f"rank:{player}", rank in ranks, value=rank) for rank in RANKS
+                ]
+                nodes.append(row(el("span", _("Ranks shown: {who}").format(who=self.table.who(player))), *ticks))
             if not shown.has("command_cards"):
                 continue
             nodes.append(
@@ -374,7 +399,19 @@ class Editor(Step):
                 ],
                 note(_("A tap moves a player forward.")),
             ),
+            *(self._sets(shown) if shown.has("territory_cards") else ()),
         ]
+
+    def _sets(self, shown: Position) -> list[Node]:
+        """How many sets everybody has traded, and what that makes the next one worth (C2.6)."""
+        assert shown.territory_cards is not None
+        traded = shown.territory_cards.sets
+        value = set_value(shown.edition, traded)
+        worth = self.table.ngettext(
+            "The next set is worth {count} army.", "The next set is worth {count} armies.", value
+        )
+        label = self.table.gettext("Sets traded by everybody")
+        return [stepper(label, "sets", traded, 0, MAX_COUNT), note(worth.format(count=value))]
 
     def _audit(self, shown: Position) -> Node:
         _ = self.table.gettext

@@ -94,6 +94,9 @@ function render({ model, el }) {
     if (model.get("_ident")) root.id = model.get("_ident");
     root.setAttribute("aria-label", model.get("_label"));
     fill(root, model.get("_tree"));
+    // What is said above a line being typed in may have pushed the line out of sight.
+    const line = document.activeElement;
+    if (line?.known?.live !== undefined && root.contains(line)) show(line);
   };
   // Every message is answered, so that a page whose kernel is gone can say so.
   let count = 0, lost = null;

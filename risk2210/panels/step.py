@@ -229,7 +229,7 @@ class Placement(Step):
             amounts = [n for n in self.QUICK if n < self.left]
             off = True if self.at is None else None
             buttons = [button(f"{self.sign()}{n}", "add", n, disabled=off) for n in amounts]
-            rest = _("All {count} here").format(count=self.left)
+            rest = _("All {count} here").format(count=self.left) if self.left > 1 else f"{self.sign()}1"
             nodes.append(row(*buttons, button(rest, "add", self.left, kind="primary", disabled=off)))
         lines = [(t, 1, False) for t in self.owed()] + [(t, n, True) for t, n in self.placed.items()]
         for territory, count, back in lines:

@@ -158,5 +158,5 @@ class Table(Voice):
 
     def speak(self, lang: str) -> None:
         """Change the language."""
-        self.lang = lang
+        super().speak(lang)
         self.changed()

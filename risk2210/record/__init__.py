@@ -14,6 +14,7 @@ Examples
 >>> folder.cleanup()
 """
 
+from risk2210.record.completion import Completion, complete, completions
 from risk2210.record.effect import difference
 from risk2210.record.entries import VERSION, Branch, Entry, RecordHeader, Step, kind_of_entry
 from risk2210.record.errors import Notice, RecordError
@@ -23,13 +24,14 @@ from risk2210.record.recorded import RecordedGame
 from risk2210.record.replayed import Clash
 from risk2210.record.scanner import TextError
 from risk2210.record.statistics import Statistics, statistics
-from risk2210.record.text import complete, parse, parse_line, to_text
+from risk2210.record.text import parse, parse_line, to_text
 
 __all__ = [
     "GAMES_VARIABLE",
     "VERSION",
     "Branch",
     "Clash",
+    "Completion",
     "Entry",
     "Notice",
     "RecordError",
@@ -42,6 +44,7 @@ __all__ = [
     "as_json",
     "as_text",
     "complete",
+    "completions",
     "difference",
     "games_folder",
     "kind_of_entry",

@@ -24,7 +24,8 @@ def lines(game: RecordedGame, lang: str | None = None) -> Iterator[str]:
     A comment marks each new year and each turn, so that the text reads like a chronicle.
     """
     header = game.header
-    yield _one_line(f"# {header.board}, {', '.join(f'{ident} = {name}' for ident, name in game.names.items())}")
+    names = game.called(lang or game.language)
+    yield _one_line(f"# {header.board}, {', '.join(f'{ident} = {name}' for ident, name in names.items())}")
     yield f"# {game.created.isoformat(timespec='seconds')}, {msgspec.json.encode(header.ruleset).decode()}"
     shown = None
     for index, step in enumerate(game.steps):

@@ -61,9 +61,9 @@ OUTCOME: Final = Clauses(
         "killed", ("defenders_lost", "defender_commanders_lost"), Losses("defenders_lost", "defender_commanders_lost")
     ),
     Clause("taken", ("taken",), Flag("taken")),
-    clause("dice", NUMBER),
-    clause("with", _COMMANDERS, "eight_sided"),
-    Clause("in", ("mods", "commanders"), Units()),
+    clause("dice", NUMBER, after="taken"),
+    clause("with", _COMMANDERS, "eight_sided", after="taken"),
+    Clause("in", ("mods", "commanders"), Units(), after="taken"),
     at_least=True,
 )
 

@@ -15,6 +15,14 @@ from risk2210.rules import TerritoryCard
 
 Fields = dict[str, Any]
 
+MOST_SHOWN = 6
+"""Most clauses that a form shows; a ruling has more than anybody reads."""
+
+
+def joined(pieces: Iterable[str]) -> str:
+    """The pieces that are there, with spaces between them."""
+    return " ".join(piece for piece in pieces if piece)
+
 
 class Part(Protocol):
     """A stretch of a line that reads and writes some fields of a move."""
@@ -24,6 +32,9 @@ class Part(Protocol):
 
     def write(self, value: Struct, speaker: Speaker) -> Iterable[str]:
         """The pieces of text for this move."""
+
+    def shape(self, speaker: Speaker) -> str:
+        """What such a stretch looks like; what may be left out stands in square brackets."""
 
 
 class Value:
@@ -39,6 +50,9 @@ class Value:
     def write(self, value: Struct, speaker: Speaker) -> Iterable[str]:
         yield self.codec.write(getattr(value, self.field), speaker)
 
+    def shape(self, speaker: Speaker) -> str:
+        return self.codec.shape(speaker)
+
 
 class Fixed:
     """A word of the grammar or a mark that must stand there."""
@@ -51,6 +65,9 @@ class Fixed:
 
     def write(self, _: Struct, speaker: Speaker) -> Iterable[str]:
         yield speaker.word(self.word) if self.word.isalpha() else self.word
+
+    def shape(self, speaker: Speaker) -> str:
+        return speaker.word(self.word) if self.word.isalpha() else self.word
 
 
 class Units:
@@ -77,6 +94,9 @@ class Units:
         pieces = [speaker.word(kind) for kind in commanders]
         yield " + ".join(pieces if pieces and not mods else [str(mods), *pieces])
 
+    def shape(self, speaker: Speaker) -> str:
+        return f"{speaker.blank('number')} [+ {COMMANDER.shape(speaker)} …]"
+
 
 class Losses:
     """Units lost, and which commanders were among them: ``3 (naval, land)``."""
@@ -98,6 +118,9 @@ class Losses:
         if commanders:
             yield f"({self.kinds.write(commanders, speaker)})"
 
+    def shape(self, speaker: Speaker) -> str:
+        return f"{speaker.blank('number')} [({self.kinds.shape(speaker)})]"
+
 
 class Flag:
     """A word that stands there or not."""
@@ -110,6 +133,9 @@ class Flag:
 
     def write(self, _value: Struct, _speaker: Speaker) -> Iterable[str]:
         return ()
+
+    def shape(self, _: Speaker) -> str:
+        return ""
 
 
 class Reason:
@@ -124,14 +150,21 @@ class Reason:
     def write(self, value: Struct, _: Speaker) -> Iterable[str]:
         yield quote(getattr(value, "reason"))  # noqa: B009 -- any ruling
 
+    def shape(self, speaker: Speaker) -> str:
+        return f'"{speaker.blank("text")}"'
+
 
 class Clause:
-    """Parts behind a word of the grammar, which stand there only if a field has not its default."""
+    """Parts behind a word of the grammar, which stand there only if a field has not its default.
 
-    def __init__(self, word: str, fields: Sequence[str], *parts: Part) -> None:
+    A clause `after` another means something only with that field; it is read anywhere, but offered only then.
+    """
+
+    def __init__(self, word: str, fields: Sequence[str], *parts: Part, after: str = "") -> None:
         self.word = word
         self.fields = fields
         self.parts = parts
+        self.after = after
 
     def read(self, cursor: Cursor, fields: Fields) -> None:
         for part in self.parts:
@@ -146,6 +179,10 @@ class Clause:
         """Its text, whatever the fields are."""
         pieces = [piece for part in self.parts for piece in part.write(value, speaker)]
         return join((speaker.word(self.word), *pieces))
+
+    def shape(self, speaker: Speaker) -> str:
+        """Its word and what follows it."""
+        return joined((speaker.word(self.word), *(part.shape(speaker) for part in self.parts)))
 
 
 class Each(Clause):
@@ -164,6 +201,11 @@ class Each(Clause):
     def texts(self, value: Struct, speaker: Speaker) -> Iterable[str]:
         for item in getattr(value, self.fields[0]):
             yield self.text(item, speaker)
+
+    def shape(self, speaker: Speaker) -> str:
+        """Its word and what must follow it; clauses of its own are only hinted at."""
+        own = [part.shape(speaker) for part in self.parts if not isinstance(part, Clauses)]
+        return joined((speaker.word(self.word), *own, "…" if len(own) < len(self.parts) else ""))
 
 
 class Clauses:
@@ -186,7 +228,7 @@ class Clauses:
     def read(self, cursor: Cursor, fields: Fields) -> None:
         left = list(self.clauses)
         while not self.before or cursor.mark(self.before):
-            clause = next((clause for clause in left if cursor.keyword(clause.word)), None)
+            clause = next((clause for clause in left if self._comes(cursor, clause, fields)), None)
             if clause is None:
                 if self.before or (self.at_least and len(left) == len(self.clauses)):
                     cursor.fail()
@@ -194,6 +236,10 @@ class Clauses:
             clause.read(cursor, fields)
             if not isinstance(clause, Each):
                 left.remove(clause)
+
+    @staticmethod
+    def _comes(cursor: Cursor, clause: Clause, fields: Fields) -> bool:
+        return cursor.keyword(clause.word, offered=not clause.after or bool(fields.get(clause.after)))
 
     def write(self, value: Struct, speaker: Speaker) -> Iterable[str]:
         texts = [text for clause in self.clauses for text in clause.texts(value, speaker)]
@@ -203,6 +249,11 @@ class Clauses:
             if self.before:
                 yield self.before
             yield text
+
+    def shape(self, speaker: Speaker) -> str:
+        before = f"{self.before} " if self.before else ""
+        shown = [f"[{before}{clause.shape(speaker)}]" for clause in self.clauses[:MOST_SHOWN]]
+        return joined((*shown, "…" if len(self.clauses) > MOST_SHOWN else ""))
 
 
 def _is_said(value: Struct, field: str) -> bool:
@@ -225,6 +276,9 @@ class AsFace:
         face = getattr(value, "face")  # noqa: B009 -- of several kinds of move
         return () if face is None else (speaker.word("as"), FACE.write(face, speaker))
 
+    def shape(self, speaker: Speaker) -> str:
+        return f"[{speaker.word('as')} {FACE.shape(speaker)}]"
+
 
 class CardDrawn:
     """A territory card, if anything is said of it."""
@@ -240,7 +294,10 @@ class CardDrawn:
         if card != TerritoryCard():
             yield TERRITORY_CARD.write(card, speaker)
 
+    def shape(self, speaker: Speaker) -> str:
+        return f"[{TERRITORY_CARD.shape(speaker)}]"
 
-def clause(word: str, codec: Codec, field: str | None = None) -> Clause:
+
+def clause(word: str, codec: Codec, field: str | None = None, *, after: str = "") -> Clause:
     """A clause of one field, by default the one of the same name."""
-    return Clause(word, (field or word,), Value(field or word, codec))
+    return Clause(word, (field or word,), Value(field or word, codec), after=after)

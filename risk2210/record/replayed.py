@@ -15,8 +15,9 @@ from risk2210.errors import InvalidArgument
 from risk2210.record.entries import MAX_CORRECTIONS, Branch, Entry, Line, Misfit, Step, kind_of_entry
 from risk2210.record.errors import Notice, RecordError
 from risk2210.record.journal import Journal
+from risk2210.record.players import called
 from risk2210.record.text import to_text
-from risk2210.rules import Game, Header, HouseRules, IllegalMove, Move, Position, Refusal, play
+from risk2210.rules import Frame, Game, Header, HouseRules, IllegalMove, Move, Player, Position, Refusal, play
 
 Clock = Callable[[], datetime]
 
@@ -43,6 +44,29 @@ class Clash(Struct, frozen=True):
     position: Position
     step: Step
     refusal: Refusal | None
+
+
+class Told(Struct, frozen=True):
+    """A move as a notice quotes it, in the words of whoever reads the notice."""
+
+    move: Move
+    position: Position
+
+    def message(self, lang: str = "en") -> str:
+        """The line of the move."""
+        return to_text(self.move, self.position, lang)
+
+
+class Why(Struct, frozen=True):
+    """A refusal as a notice quotes it, with the names of the board and of the players."""
+
+    refusal: Refusal
+    frame: Frame
+    players: tuple[Player, ...]
+
+    def message(self, lang: str = "en") -> str:
+        """The refusal in words."""
+        return self.refusal.message(lang, self.frame, called(self.players, lang))
 
 
 class ReplayedGame:
@@ -124,8 +148,12 @@ class ReplayedGame:
 
     @property
     def names(self) -> Mapping[str, str]:
-        """What people call the players, by id."""
-        return {player.id: player.name or player.id for player in self.header.players}
+        """What people call the players, by id, in the language of the table."""
+        return self.called(self.language)
+
+    def called(self, lang: str) -> dict[str, str]:
+        """What people call the players, by id; names that nobody chose are in the reader's language."""
+        return called(self.header.players, lang)
 
     @property
     def read_only(self) -> bool:
@@ -138,8 +166,9 @@ class ReplayedGame:
         clash = self.clash
         found = [*self._journal.notices, *self._notices]
         if clash is not None and clash.refusal is not None:
-            told = to_text(clash.step.move, clash.position)
-            found.append(Notice("notice/clash", {"number": len(self) + 1, "text": told, "refusal": clash.refusal}))
+            told = Told(clash.step.move, clash.position)
+            why = Why(clash.refusal, clash.position.frame, self.header.players)
+            found.append(Notice("notice/clash", {"number": len(self) + 1, "text": told, "refusal": why}))
         return tuple(found)
 
     @property

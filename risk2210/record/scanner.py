@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, Literal, NamedTuple, NoReturn
+from typing import Any, Final, Literal, NamedTuple, NoReturn, Protocol
 
 from risk2210.board import UnknownTerritory
 from risk2210.board.names import fold
@@ -25,8 +25,10 @@ from risk2210.record.vocabulary import (
     Names,
     card_names,
     in_language,
+    is_name_like,
     near_verbs,
     player_names,
+    spoken_card,
     synonym,
     territory_names,
 )
@@ -42,7 +44,7 @@ MESSAGES: Final[Mapping[str, str]] = {
     "text/unknown_near": N_("column {column}: expected {expected}, but “{name}” is none; did you mean {candidates}?"),
     "text/start": N_("column {column}: “{name}” is neither a command nor a territory"),
     "text/start_near": N_("column {column}: “{name}” is neither a command nor a territory; did you mean {candidates}?"),
-    "text/player": N_("column {column}: say whose move it is, for example “red: …”"),
+    "text/player": N_("column {column}: say whose move it is, for example “{example}: …”"),
     "text/too_long": N_("a line has {most} characters at most"),
     "text/several": N_("this line holds {count} moves where one is expected"),
 }
@@ -79,6 +81,13 @@ _DIE: Final = re.compile(r"(-?\d{1,20})(?:/(-?\d{1,20}))?", re.ASCII)
 SIX: Final = 6
 
 
+class Usage(Protocol):
+    """How a command is written, in the reader's language."""
+
+    def message(self, lang: str = "en") -> str:
+        """Its form and an example."""
+
+
 class TextError(CodedError):
     """A line that cannot be read as a move; `code` is a key of `MESSAGES`, `column` counts from 1.
 
@@ -92,6 +101,8 @@ class TextError(CodedError):
         Ids that an ambiguous name may mean, or that are near to an unknown one.
     of : str or None
         What the candidates are, a key of `LABELS`.
+    usage : Usage or None
+        The form of the command that was begun, with an example; said where something else was expected.
     """
 
     messages = MESSAGES
@@ -108,6 +119,7 @@ class TextError(CodedError):
         **data: Any,
     ) -> None:
         super().__init__(code, **data)
+        self.usage: Usage | None = None
         self.column = column
         self.expected = tuple(expected)
         self.candidates = tuple(candidates)
@@ -129,9 +141,14 @@ class TextError(CodedError):
             "candidates": ", ".join(self._called(candidate, lang) for candidate in self.candidates),
             "found": found,
         }
-        return render(self.messages[self.code], data, lang)
+        told = render(self.messages[self.code], data, lang)
+        if self.usage is None or self.code not in {"text/expected", "text/unknown"}:
+            return told
+        return f"{told}{gettext('; ')}{self.usage.message(lang)}"
 
     def _called(self, candidate: str, lang: str) -> str:
+        if self.of == "face" and self.frame is not None and candidate in self.frame.cards:
+            return spoken_card(self.frame.cards, candidate, lang)
         if self.of == "verb":
             return VERBS[candidate][lang == "fr"]
         if self.of in {"commander", "symbol", "rank"}:
@@ -265,9 +282,9 @@ class Cursor:
         self.want(symbol, lambda typed: () if typed else (symbol,))
         return self._skip(self.token.kind == "mark" and self.token.text == symbol)
 
-    def keyword(self, word: str) -> bool:
-        """Read this word of the grammar, in any language, if it comes next."""
-        self.want(word, lambda typed: (word,) if _goes_on((word, KEYWORDS[word]), typed) else ())
+    def keyword(self, word: str, *, offered: bool = True) -> bool:
+        """Read this word of the grammar, in any language, if it comes next; offered only where that says so."""
+        self.want(word, lambda typed: (word,) if offered and _goes_on((word, KEYWORDS[word]), typed) else ())
         ahead = self.words_ahead()
         for phrase in (word, KEYWORDS[word]):
             count = len(phrase.split())
@@ -300,6 +317,8 @@ class Cursor:
         found, count = names.find(self.words_ahead())
         if what == "face" and len(found) > 1:
             found = self._playable(found)
+        if found and self._goes_astray(names, count):
+            found = ()
         if len(found) == 1:
             self._skip(True, count)
             return found[0]
@@ -311,8 +330,19 @@ class Cursor:
         if what == "territory" and self._wanted_at == self.at and "verb" in self._wanted:
             self._fail_at_start(typed)
         near = self._near(what, typed)
+        if not near and names is not None:
+            near, count = names.nearest(self.words_ahead())
+            near = self._playable(near) if what == "face" else near
+            typed = " ".join(self.words_ahead()[:count])[:80] if near else typed
         code = "text/unknown_near" if near else "text/unknown"
         raise TextError(code, column, expected=(label,), candidates=near, of=label, frame=self.frame, name=typed)
+
+    def _goes_astray(self, names: Names, count: int) -> bool:
+        """Whether what begins a name goes on with a word that is none of the grammar's, but nearly one of a name's."""
+        words = self.words_ahead()
+        if count == len(words) or names.has("".join(words[:count])) or not is_name_like(words[count]):
+            return False
+        return names.nearest(words)[1] > count
 
     def _fail_at_start(self, typed: str) -> NoReturn:
         """The line begins with nothing known: a command comes to mind before a territory does."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
 
-from risk2210.record.vocabulary import VERBS, in_language, is_plain, territory_names
+from risk2210.i18n import N_, translation
+from risk2210.record.vocabulary import VERBS, card_names, in_language, is_plain, spoken_card, territory_names
 from risk2210.rules import Position
 
 
@@ -51,9 +54,42 @@ class Speaker:
         return ident if known and is_plain(ident) else quote(ident)
 
     def card(self, ident: str) -> str:
-        """A command card by its id, in quotes if it could be misread."""
-        known = self.position is None or ident in self.position.frame.cards
-        return ident if known and is_plain(ident) else quote(ident)
+        """A command card by its name or its id, in quotes if it could be misread."""
+        if self.position is None:
+            return ident if is_plain(ident) else quote(ident)
+        cards = self.position.frame.cards
+        if ident not in cards:
+            return quote(ident)
+        if self.lang is not None:
+            name = spoken_card(cards, ident, self.lang)
+            words = name.split()
+            if not _MARKS.search(name) and card_names(cards).find(words) == ((ident,), len(words)):
+                return name
+        return ident if is_plain(ident) else quote(ident)
+
+    def blank(self, what: str) -> str:
+        """The name, in capitals, of something that is to be filled in."""
+        return translation(self.lang or "en").gettext(BLANKS[what])
+
+
+_MARKS: Final = re.compile(r'[>:,@+;()="?]')
+"""Marks of the grammar, which no name that stands without quotes may hold."""
+
+BLANKS: Final[Mapping[str, str]] = {
+    "territory": N_("TERRITORY"),
+    "player": N_("PLAYER"),
+    "commander": N_("COMMANDER"),
+    "face": N_("CARD"),
+    "step": N_("STEP"),
+    "effect": N_("EFFECT"),
+    "symbol": N_("SYMBOL"),
+    "mission": N_("MISSION"),
+    "rank": N_("RANK"),
+    "number": N_("NUMBER"),
+    "die": N_("DIE"),
+    "text": N_("TEXT"),
+}
+"""What is to be filled in, by what it is."""
 
 
 def quote(text: str) -> str:

@@ -5,18 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 
 from risk2210.record.grammar import INVASION, OUTCOME, VERBLESS, make, read_form, written
 from risk2210.record.parts import Fields
 from risk2210.record.scanner import Cursor, TextError
 from risk2210.record.speaker import Speaker
-from risk2210.record.vocabulary import KEYWORDS, in_language
-from risk2210.rules import Move, Position, kind_of, options
-
-MAX_OFFERS = 50
-"""Most completions offered at once."""
+from risk2210.record.usage import Form, example_line
+from risk2210.rules import IllegalMove, Move, Position, kind_of, option
 
 _NO_NAMES: Mapping[str, str] = {}
 
@@ -99,44 +96,14 @@ def parse_line(
     red: egypt > saharan_empire
     roll 6 5 3 : 4 2
     """
-    return _read(Cursor(text, position, names))
-
-
-def complete(text: str, position: Position, lang: str = "en", *, names: Mapping[str, str] = _NO_NAMES) -> list[str]:
-    """How a line that is being typed may go on: whole lines, each a word or a name longer, legal ones first.
-
-    Examples
-    --------
-    >>> from risk2210.board import load_board
-    >>> from risk2210.rules import Frame, Ruleset, new_position
-    >>> start = new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset()))
-    >>> complete("devastate egy", start)
-    ['devastate Egypt']
-    >>> complete("dev", start, "fr")
-    ['dévaster']
-    """
-    try:
-        cursor = Cursor(text, position, names, completing=True)
-    except TextError:
-        return []
-    with suppress(TextError):
-        _read(cursor)
-    speaker = Speaker(position, lang)
-    lines = []
-    half = [offer for offer in cursor.offers if offer[0] < len(text)]
-    for start, what, word in half or cursor.offers:
-        before = text[:start]
-        space = "" if not before or before.endswith(" ") or word == "," else " "
-        lines.append(f"{before}{space}{_spoken(what, word, speaker)}")
-    legal = list(_legal(position, lang))
-    ordered = sorted(dict.fromkeys(lines), key=lambda line: not any(known.startswith(line) for known in legal))
-    return ordered[:MAX_OFFERS]
+    return read_line(Cursor(text, position, names))
 
 
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
-def _read(cursor: Cursor) -> tuple[Move, ...]:
+def read_line(cursor: Cursor) -> tuple[Move, ...]:
+    """The moves of the line that a cursor stands at the beginning of; raises `TextError`."""
     player = _read_player(cursor)
     cursor.player = player if player is not None else _awaited(cursor.position)
     kind = cursor.verb(abbreviated=False)
@@ -144,9 +111,24 @@ def _read(cursor: Cursor) -> tuple[Move, ...]:
         kind = "roll"
     if kind is None and not any(token.kind == "mark" and token.text == ">" for token in cursor.tokens):
         kind = cursor.verb(abbreviated=True)
-    made = _read_invasion(cursor) if kind is None or kind in VERBLESS else [(kind, read_form(kind, cursor))]
-    cursor.end()
+    try:
+        made = _read_invasion(cursor) if kind is None or kind in VERBLESS else [(kind, read_form(kind, cursor))]
+        cursor.end()
+    except TextError as error:
+        if kind is not None or cursor.at:
+            error.usage = _usage(kind or "declare", cursor.position)
+        raise
     return tuple(_make(kind, fields, player, cursor) for kind, fields in made)
+
+
+def _usage(kind: str, position: Position | None) -> Form:
+    """How a line of this kind is written, with an example that this position allows if it allows any."""
+    line = example_line(kind, position)
+    example = parse(line if kind in _WITHOUT_PLAYER or kind in _EVERYBODY else f"red: {line}")
+    if position is not None and kind != "ruling":
+        with suppress(IllegalMove):
+            example = next(iter(option(position, kind).moves), example)
+    return Form(kind, to_text(example, position, "en"), to_text(example, position, "fr"))
 
 
 def _read_player(cursor: Cursor) -> str | None:
@@ -168,7 +150,7 @@ def _read_invasion(cursor: Cursor) -> list[tuple[str, Fields]]:
     if cursor.over:
         cursor.want("die")
         for clause in OUTCOME.clauses:
-            cursor.keyword(clause.word)  # nothing follows: only to offer them
+            cursor.keyword(clause.word, offered=not clause.after)  # nothing follows: only to offer them
         return [("declare", fields)]
     OUTCOME.read(cursor, fields)
     return [("invasion_outcome", fields)]
@@ -180,9 +162,21 @@ def _make(kind: str, fields: Fields, player: str | None, cursor: Cursor) -> Move
     if kind in _EVERYBODY:
         return make(kind, fields if player is None else {"player": player, **fields})
     whose = player if player is not None else _awaited(cursor.position)
+    if whose is None and cursor.position is not None and not _possible(cursor.position, kind):
+        whose = cursor.position.players[0]  # whoever's it was meant to be, the rules say why it cannot be made
     if whose is None:
-        raise TextError("text/player", 1)
+        players = ("red",) if cursor.position is None else cursor.position.players
+        raise TextError("text/player", 1, example=players[0])
     return make(kind, {"player": whose, **fields})
+
+
+def _possible(position: Position, kind: str) -> bool:
+    """Whether anybody may make a move of this kind now."""
+    try:
+        option(position, kind)
+    except IllegalMove:
+        return False
+    return True
 
 
 _WITHOUT_PLAYER = frozenset(
@@ -203,25 +197,3 @@ def _awaited(position: Position | None) -> str | None:
     """The player whose move it is when a line does not say so."""
     players = position.awaiting[-1].players if position is not None and position.awaiting else ()
     return players[0] if players else None
-
-
-# --- completing -------------------------------------------------------------------------------------------------
-
-
-def _spoken(what: str, word: str, speaker: Speaker) -> str:
-    """A word that was expected, as it is said in the language of the line."""
-    match what:
-        case "verb":
-            return speaker.verb(word)
-        case "territory":
-            return speaker.territory(word)
-        case "player":
-            return speaker.player(word)
-    return in_language(word, speaker.lang) if word in KEYWORDS else word
-
-
-def _legal(position: Position, lang: str) -> Iterator[str]:
-    """Lines of legal moves, as far as they can be listed."""
-    for offered in options(position).allowed.values():
-        for move in offered.moves:
-            yield to_text(move, position, lang)

@@ -20,6 +20,9 @@ class Codec(Protocol):
     def write(self, value: Any, speaker: Speaker) -> str:
         """The value in words."""
 
+    def shape(self, speaker: Speaker) -> str:
+        """What such a value looks like, with names in capitals for what is to be filled in."""
+
 
 class Named:
     """An id out of a closed vocabulary, or a territory, a player, a card."""
@@ -42,6 +45,9 @@ class Named:
                 return speaker.word(value)
         return value
 
+    def shape(self, speaker: Speaker) -> str:
+        return speaker.blank(self.what)
+
 
 class Owner:
     """A player, the neutral army or nobody."""
@@ -53,6 +59,9 @@ class Owner:
         if value is None:
             return speaker.word("nobody")
         return "neutral" if value == "neutral" and speaker.position is not None else speaker.player(value)
+
+    def shape(self, speaker: Speaker) -> str:
+        return f"{speaker.blank('player')}|{speaker.word('nobody')}"
 
 
 class Face:
@@ -67,6 +76,9 @@ class Face:
     def write(self, value: str | None, speaker: Speaker) -> str:
         return UNKNOWN if value is None else FACE.write(value, speaker)
 
+    def shape(self, speaker: Speaker) -> str:
+        return f"{FACE.shape(speaker)}|{UNKNOWN}"
+
 
 class Number:
     """A whole number."""
@@ -76,6 +88,9 @@ class Number:
 
     def write(self, value: int, _: Speaker) -> str:
         return str(value)
+
+    def shape(self, speaker: Speaker) -> str:
+        return speaker.blank("number")
 
 
 class YesNo:
@@ -89,6 +104,9 @@ class YesNo:
 
     def write(self, value: bool, speaker: Speaker) -> str:
         return speaker.word("yes" if value else "no")
+
+    def shape(self, speaker: Speaker) -> str:
+        return f"{speaker.word('yes')}|{speaker.word('no')}"
 
 
 class Dice:
@@ -105,6 +123,9 @@ class Dice:
     def write(self, value: Sequence[tuple[int, int]], speaker: Speaker) -> str:
         dice = [str(face) if sides == SIX else f"{face}/{sides}" for sides, face in value]
         return " ".join(dice) or speaker.word("none")
+
+    def shape(self, speaker: Speaker) -> str:
+        return f"{speaker.blank('die')} …"
 
 
 class ListOf:
@@ -123,6 +144,9 @@ class ListOf:
 
     def write(self, value: Sequence[Any], speaker: Speaker) -> str:
         return ", ".join(self.codec.write(item, speaker) for item in value) or speaker.word("none")
+
+    def shape(self, speaker: Speaker) -> str:
+        return f"{self.codec.shape(speaker)}, …"
 
 
 class Pairs:
@@ -144,6 +168,9 @@ class Pairs:
         pairs = [f"{self.key.write(name, speaker)} {number}" for name, number in value]
         return self.between.join(pairs) or speaker.word("none")
 
+    def shape(self, speaker: Speaker) -> str:
+        return f"{self.key.shape(speaker)} {NUMBER.shape(speaker)}{self.between}…"
+
 
 class CardForm:
     """A card: its deck, and its face if that is known."""
@@ -155,6 +182,9 @@ class CardForm:
     def write(self, value: Card, speaker: Speaker) -> str:
         face = () if value.face is None else (speaker.word("as"), FACE.write(value.face, speaker))
         return join((speaker.word(value.deck), *face))
+
+    def shape(self, speaker: Speaker) -> str:
+        return f"{COMMANDER.shape(speaker)} [{speaker.word('as')} {FACE.shape(speaker)}]"
 
 
 class TerritoryCardForm:
@@ -172,6 +202,9 @@ class TerritoryCardForm:
         symbol = UNKNOWN if value.symbol is None else speaker.word(value.symbol)
         return symbol if value.territory is None else f"{symbol} @ {speaker.territory(value.territory)}"
 
+    def shape(self, speaker: Speaker) -> str:
+        return f"{speaker.blank('symbol')}|{UNKNOWN} [@ {TERRITORY.shape(speaker)}]"
+
 
 class Text:
     """A text in quotes."""
@@ -185,6 +218,9 @@ class Text:
     def write(self, value: str, _: Speaker) -> str:
         return quote(value)
 
+    def shape(self, speaker: Speaker) -> str:
+        return f'"{speaker.blank("text")}"'
+
 
 class Standing:
     """A commander and a territory: ``naval @ egypt``."""
@@ -196,6 +232,9 @@ class Standing:
 
     def write(self, value: tuple[str, str], speaker: Speaker) -> str:
         return join((speaker.word(value[0]), "@", speaker.territory(value[1])))
+
+    def shape(self, speaker: Speaker) -> str:
+        return f"{COMMANDER.shape(speaker)} @ {TERRITORY.shape(speaker)}"
 
 
 class EffectForm:
@@ -217,6 +256,9 @@ class EffectForm:
         if value.card is not None:
             pieces += [speaker.word("as"), FACE.write(value.card, speaker)]
         return join(pieces)
+
+    def shape(self, speaker: Speaker) -> str:
+        return f"{speaker.blank('effect')} {PLAYER.shape(speaker)} …"
 
 
 TERRITORY, PLAYER, COMMANDER, FACE = Named("territory"), Named("player"), Named("commander"), Named("face")

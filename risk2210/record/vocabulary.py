@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import Final, get_args
 
-from risk2210.board import Board, Catalogue
+from risk2210.board import Board, CardSpec, Catalogue
 from risk2210.board.names import fold
 from risk2210.rules import COMMANDERS, JOKER, MISSIONS, RANKS, STEPS, SYMBOLS
 from risk2210.rules.effects import EffectKind
@@ -130,6 +130,9 @@ KEYWORDS: Final[Mapping[str, str]] = {
 UNKNOWN: Final = "?"
 """A card whose face nobody said."""
 
+NEAR: Final = 0.75
+"""How much alike two names are, of 1, when one may have been meant for the other."""
+
 MOST_WORDS: Final = 8
 """Most words of a name."""
 
@@ -147,6 +150,17 @@ RESERVED: Final[frozenset[str]] = frozenset(
 def is_plain(ident: str) -> bool:
     """Whether an id can stand without quotes."""
     return _PLAIN.fullmatch(ident) is not None and fold(ident) not in RESERVED
+
+
+def is_name_like(word: str) -> bool:
+    """Whether a word can be part of a name: it is none of the grammar and no number.
+
+    Examples
+    --------
+    >>> is_name_like("Boy"), is_name_like("on"), is_name_like("3")
+    (True, False, False)
+    """
+    return fold(word) not in RESERVED and word[:1].isalpha()
 
 
 class Names:
@@ -196,6 +210,31 @@ class Names:
                 return begun, count
         return (), 0
 
+    def has(self, name: str) -> bool:
+        """Whether something has just this name."""
+        return fold(name) in self._keys
+
+    def nearest(self, words: Sequence[str], most: int = 4) -> tuple[tuple[str, ...], int]:
+        """Ids whose names are nearest to some run of the leading words, and how many words that is; none that is near.
+
+        Examples
+        --------
+        >>> names = Names({"stealth": ("Stealth MODs",), "stealth_station": ("Stealth Station",)})
+        >>> names.nearest(["stelth", "mods", "on", "egypt"])
+        (('stealth',), 2)
+        """
+        folded = [fold(word) for word in words[:MOST_WORDS]]
+        best: tuple[float, tuple[str, ...], int] = (0.0, (), 0)
+        for count in range(1, len(folded) + 1):
+            key = "".join(folded[:count])
+            close = get_close_matches(key, self._keys, n=most, cutoff=NEAR) if len(key) > 2 else []
+            if close:
+                ratio = SequenceMatcher(None, close[0], key).ratio()
+                if ratio > best[0]:
+                    ids = dict.fromkeys(ident for name in close for ident in self._keys[name])
+                    best = (ratio, tuple(ids)[:most], count)
+        return best[1], best[2]
+
     def going_on(self, typed: str) -> tuple[str, ...]:
         """Ids with a name that goes on from what was typed, folded; none that is already typed in full."""
         whole = self._keys.get(typed, ())
@@ -221,13 +260,37 @@ def player_names(called: tuple[tuple[str, str], ...]) -> Names:
 
 @lru_cache(maxsize=8)
 def card_names(cards: Catalogue) -> Names:
-    """Command cards by id, by their id without the deck, and by their names in both languages."""
+    """Command cards by id, by their id without the deck, and by their names in both languages.
+
+    Where cards of several decks have one name, the name with the deck behind it means one of them.
+    """
     return Names(
         {
-            card.id: (card.id.removeprefix(f"{card.deck}_"), card.names.en, card.names.fr)
+            card.id: (
+                card.id.removeprefix(f"{card.deck}_"),
+                *(name for lang in ("en", "fr") for name in (card.name(lang), _with_deck(card, lang))),
+            )
             for card in cards.cards.values()
         }
     )
+
+
+def _with_deck(card: CardSpec, lang: str) -> str:
+    return f"{card.name(lang)} {in_language(card.deck, lang)}"
+
+
+def spoken_card(cards: Catalogue, ident: str, lang: str) -> str:
+    """The name of a card in a language, with its deck where cards of several decks have that name.
+
+    Examples
+    --------
+    >>> from risk2210.board import load_cards
+    >>> spoken_card(load_cards(), "naval_stealth_mods", "fr"), spoken_card(load_cards(), "diplomat_cease_fire", "en")
+    ('MODs furtifs naval', 'Cease Fire')
+    """
+    card = cards[ident]
+    alike = [other for other in cards.cards.values() if fold(other.name(lang)) == fold(card.name(lang))]
+    return card.name(lang) if len(alike) == 1 else _with_deck(card, lang)
 
 
 COMMANDER_NAMES: Final = Names({kind: (KEYWORDS[kind],) for kind in COMMANDERS})

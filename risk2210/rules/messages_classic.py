@@ -337,6 +337,12 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
         "{count} army with the fewest pieces: {pieces}", "{count} armies with the fewest pieces: {pieces}"
     ),
     "{count} unit": ngettext("{count} army", "{count} armies"),
+    "{count} point more": ngettext(
+        "{count} more in territories and bonuses", "{count} more in territories and bonuses"
+    ),
+    "{count} point fewer": ngettext(
+        "{count} fewer in territories and bonuses", "{count} fewer in territories and bonuses"
+    ),
 }
 """The same for what is counted, by the singular."""
 

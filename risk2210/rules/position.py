@@ -261,6 +261,10 @@ class Position(Struct, frozen=True):
         cards = self.territory_cards
         return () if cards is None else cards.hands[self.frame.seat_index[player]]
 
+    def ranks_of(self, player: str) -> tuple[Rank, ...]:
+        """Ranks of which the player has shown his mission, where four are played for (C5.6)."""
+        return () if self.missions is None else self.missions.ranks[self.frame.seat_index[player]]
+
     def commanders_of(self, player: str) -> dict[Commander, str]:
         """Where the player's commanders stand: kind to territory id, only those on a board."""
         found: dict[Commander, str] = {}

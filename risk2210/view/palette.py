@@ -160,3 +160,14 @@ def hsl(hue: float, saturation: float, lightness: float) -> str:
 
     channels = colorsys.hls_to_rgb((hue % 360) / 360, lightness / 100, saturation / 100)
     return "#" + "".join(f"{round(255 * c):02x}" for c in channels)
+
+
+def signed(glyph: str, name: str) -> str:
+    """A name with the symbol of its owner before it, on one line: no break comes between the two.
+
+    Examples
+    --------
+    >>> signed("●", "Ada") == "●\N{NO-BREAK SPACE}Ada"
+    True
+    """
+    return f"{glyph}\N{NO-BREAK SPACE}{name}"

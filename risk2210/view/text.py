@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from risk2210.board import TERRITORY_KINDS, Board
 from risk2210.i18n import N_, translation
 from risk2210.rules.messages_classic import wording
-from risk2210.view.palette import NEUTRAL_STYLE, NOBODY_STYLE, OWNER_STYLES, OwnerStyle
+from risk2210.view.palette import NEUTRAL_STYLE, NOBODY_STYLE, OWNER_STYLES, OwnerStyle, signed
 from risk2210.view.state import NEUTRAL, PositionLike, edition_of
 
 COMMANDER_NAMES: Mapping[str, str] = {
@@ -82,7 +82,7 @@ def _standing(board: Board, territory: str, state: PositionLike, lang: str, name
     if state.station_at(territory):
         parts.append(catalogue.gettext("space station"))
     glyph = owner_style(state, owner).glyph
-    whose = f"{glyph} {owner_name(owner, names, lang)}"
+    whose = signed(glyph, owner_name(owner, names, lang))
     return catalogue.gettext("{heading}: {value}").format(heading=whose, value=", ".join(parts))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from risk2210.record import RecordedGame
 from risk2210.rules import Frame, Refusal, explain
 from risk2210.rules.messages_classic import wording
-from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle
+from risk2210.view.palette import NEUTRAL_STYLE, OWNER_STYLES, OwnerStyle, signed
 
 COLOURS = ("orange", "blue", "green", "pink", "red", "yellow")
 """Names under which the header of a game keeps the colours of `OWNER_STYLES`."""
@@ -50,8 +50,14 @@ class Voice:
         self.game = game
         self.lang = lang
         players = game.header.players
-        self.names = dict(game.names)
+        self.names = game.called(lang)
         self.styles = styles_of([player.id for player in players], [player.colour for player in players])
+
+    def speak(self, lang: str) -> None:
+        """Change the language, also of the names that nobody chose."""
+        before, after = self.game.called(self.lang), self.game.called(lang)
+        self.names.update({player: name for player, name in after.items() if self.names[player] == before[player]})
+        self.lang = lang
 
     @property
     def frame(self) -> Frame:
@@ -85,4 +91,4 @@ class Voice:
     def who(self, owner: str) -> str:
         """Symbol and name of a player or of the neutral army."""
         name = self.names.get(owner) or self.gettext("the neutral army")
-        return f"{self.style(owner).glyph} {name}"
+        return signed(self.style(owner).glyph, name)

@@ -182,6 +182,12 @@ def atlas_line(hand: Hand) -> None:
     expect(hand.page.locator(".side table")).not_to_have_text(before or "", timeout=harness.PATIENCE)
 
 
+def report(hand: Hand) -> None:
+    """The standing and the turning points at the end."""
+    hand.page.get_by_role("tab", name=hand.say("Report"), exact=True).click(timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .turning", timeout=harness.PATIENCE)
+
+
 def learn(hand: Hand) -> None:
     """The menu of the page *Learn*."""
     hand.page.get_by_role("tab", name=hand.say("Learn"), exact=True).click(timeout=harness.PATIENCE)
@@ -267,6 +273,7 @@ DONE = (
     Screen("clash", "marker", clash, whole=False),
     Screen("atlas", "invade", atlas, whole=False),
     Screen("atlas-line", "invade", atlas_line, whole=False),
+    Screen("report", "over", report, whole=False),
     Screen("learn", "play", learn, whole=False),
     Screen("learn-lesson", "play", learn_lesson("control", answered=True), whole=False, sample=True),
     Screen("learn-puzzle", "play", learn_puzzle, whole=False),
@@ -389,3 +396,16 @@ def test_a_phone_shows_the_board_and_the_step_one_below_the_other(tmp_path_facto
         assert tops == sorted(tops)
         assert boxes[0]["height"] <= 330  # five players
         expect(page.locator(".head .top")).to_be_visible()
+        page.locator("#risk2210-quick").fill("claim hawaiian preserve", timeout=harness.PATIENCE)
+        said = page.locator(".pop")
+        expect(said).to_be_visible(timeout=harness.PATIENCE)
+        page.locator("#risk2210-quick").focus()
+        page.keyboard.type("x")
+        expect(said).to_contain_text("did you mean Hawaiian Preserve", timeout=harness.PATIENCE)
+        seen = "css => document.querySelector(css).getBoundingClientRect()"
+        over = page.evaluate(f"() => ({seen})('.risk2210-sheet.side').bottom - ({seen})('.pop').top")
+        assert over <= 0  # the complaint covers nothing of the task
+        expect(page.locator("#risk2210-quick")).to_be_in_viewport()
+        page.get_by_role("tab", name="Atlas").click()
+        expect(said).to_have_count(0, timeout=harness.PATIENCE)
+        assert page.locator("#risk2210-quick").input_value() == "claim hawaiian preservex"

@@ -116,6 +116,11 @@ def test_every_edition_has_its_sheet(mode, lang):
     )
     if edition.armies:
         assert not re.search(r"\b(?:MOD|units?|unités?|Commander|Commandant|énergie|energy used)\b", page.text)
+    listed = re.findall(r'class="c">\(([RC]\d+\.\d+)\*?\)', cheat_sheet(lang, ruleset))
+    assert len(listed) == len(set(listed))
+    assert ("C1.2" in numbers) == (
+        edition.rulebook == "classic" and "missions" not in ruleset.parts and edition.players[1] > 2
+    )
     assert ("C6.4" in numbers) == (ruleset.has("missions"))
     assert ("C5.6" in numbers) == (ruleset.has("ranks"))
     assert ("C4.3" in numbers) == (edition.armies and bool(edition.neutral_players))

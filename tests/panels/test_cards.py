@@ -163,7 +163,7 @@ def test_armageddon_between_three(laid):
     companion = laid(own_turn("nuclear_armageddon", hands=hands, held=held))
     companion.side.press("card", "nuclear_armageddon")
     companion.side.press("card_play")
-    assert companion.side.text().startswith("Armageddon: ● red")
+    assert companion.side.text().startswith("Armageddon: ●\u00a0red")
     companion.side.press("pass")
     companion.side.press("card", "nuclear_the_mother")
     assert "free of cost" in companion.side.text()
@@ -171,7 +171,7 @@ def test_armageddon_between_three(laid):
     companion.side.press("card_play")
     while companion.table.decision.kind == "losses":
         companion.side.press("lose", 0)
-    assert companion.side.text().startswith("Armageddon: ◆ gold")
+    assert companion.side.text().startswith("Armageddon: ◆\u00a0gold")
     companion.side.press("pass")
     assert companion.table.decision.kind == "turn"
 
@@ -184,7 +184,7 @@ def test_mods_are_taken_off_by_taps(laid):
     for _ in range(4):
         companion.tap("saharan_empire")
     assert companion.table.position.mods_of("saharan_empire") == 0
-    assert companion.side.text().startswith("MOD Reduction: ● red")
+    assert companion.side.text().startswith("MOD Reduction: ●\u00a0red")
     companion.tap("saharan_empire")
     assert "is not controlled by red" in companion.side.text()
     companion.tap("lesotho")

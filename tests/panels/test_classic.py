@@ -147,6 +147,18 @@ def test_every_moment_of_a_golden_game_has_its_panel_in_both_languages(companion
         assert companion.table.awaited()[-1] == ")"
 
 
+@pytest.mark.parametrize(("lang", "told"), [("en", "in territories and bonuses"), ("fr", "en territoires et bonus")])
+def test_the_report_counts_no_points_where_there_are_none(companion, tmp_path, lang, told):
+    name = "rules_classic_2210"
+    companion._take_up(companion.home.open(prepared(tmp_path / "shelf", moments(name)["over"], name)))
+    companion.act("lang", lang)
+    companion.act("beside", "report")
+    text = companion.side.text()
+    assert told in text
+    assert not re.search(r"\d points?\b", text)
+    assert not OTHER_GAME[lang].findall(text)
+
+
 def test_the_head_hides_what_classic_risk_has_not(companion):
     begin(companion, "classic")
     until(companion, "turn", "invade")
@@ -377,6 +389,49 @@ def test_the_editor_has_territory_cards_and_nothing_that_is_not_there(companion)
     game.side.press("record")
     position = game.table.position
     assert (len(position.territory_hand("ada")), position.territory_cards.deck) == (3, 41)
+
+
+def test_the_editor_has_the_sets_traded_and_the_ranks_shown(companion):
+    game = begin(companion, "risk_mission_2006")
+    game.act("ruling", None)
+    game.act("sets", 6)
+    assert "The next set is worth 20 armies." in game.side.text()
+    game.act("rank:ada", "major")
+    game.act("rank:ada", "captain")
+    game.act("rank:bob", "general")
+    game.act("rank:bob", "general")
+    game.act("reason", "played before the companion came")
+    game.side.press("record")
+    position = game.table.position
+    assert position.territory_cards.sets == 6
+    assert (position.ranks_of("ada"), position.ranks_of("bob")) == (("captain", "major"), ())
+    other = begin_other(companion, "classic")
+    assert "Sets traded by everybody" in other
+    assert "Ranks shown" not in other
+
+
+def begin_other(companion, mode):
+    """The text of the editor in a game of another edition."""
+    companion._go_home()
+    begin(companion, mode)
+    companion.act("ruling", None)
+    return companion.side.text()
+
+
+def test_a_sea_that_is_not_played_on_leaves_the_draft_of_a_position_alone(companion):
+    companion.act("mode", "classic_2210")
+    companion.home_sheet.press("enter")
+    companion.tap("alberta")
+    companion.tap("poseidon")
+    assert "Poseidon is no part of this game" in companion.side.text()
+    companion.act("brush", companion.table.position.players[1])
+    companion.tap("nunavut")
+    companion.act("brush", companion.table.position.players[2])
+    companion.tap("canada")
+    companion.side.press("record")
+    position = companion.table.position
+    assert [position.owner_of(t) for t in ("alberta", "nunavut", "canada")] == list(position.players)
+    assert position.owner_of("poseidon") is None
 
 
 def test_a_position_of_classic_risk_is_entered_from_the_table(companion):

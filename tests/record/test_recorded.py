@@ -191,7 +191,7 @@ def test_a_bid_of_year_1_is_changed(old):
     assert [step.move for step in old.pending] == list(before[index + 1 :])
     assert old.steps[index].note == "Zoé had said three"
     assert old.notices[-1].code == "notice/clash"
-    assert clash.refusal.message("fr") in old.notices[-1].message("fr")
+    assert clash.refusal.message("fr", clash.position.frame, old.called("fr")) in old.notices[-1].message("fr")
     # taken up again, nothing is lost
     old.restore(old.branches[-1])
     assert old.moves == before

@@ -60,7 +60,7 @@ def test_only_what_changed_is_told_anew(live, state):
     held = {**state.holdings, "japan": Holding("bob", 13)}
     live.show(state=BoardState(held, state.devastated, state.owners))
     (message,) = live.sent
-    assert message["info"] == {"japan": {"at": [1], "values": ["■ bob: 13 units"]}}
+    assert message["info"] == {"japan": {"at": [1], "values": ["■\u00a0bob: 13 units"]}}
     assert set(message["traces"]) == {"badges"}
 
 
@@ -150,7 +150,7 @@ def test_a_screen_reader_and_a_terminal_get_the_text(live):
     bundle = live._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert data["text/plain"] == live.text()
-    assert "Egypt: ● ada: 5 units, Land Commander, Naval Commander, space station" in live.text()
+    assert "Egypt: ●\u00a0ada: 5 units, Land Commander, Naval Commander, space station" in live.text()
     assert "application/vnd.jupyter.widget-view+json" in data
 
 

@@ -1,0 +1,94 @@
+"""What the home screen tells of a recorded game: who plays what, how far it is, and when it was last played."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from babel.dates import format_datetime
+from msgspec import Struct
+
+from risk2210.i18n import N_
+from risk2210.record import RecordedGame, RecordError
+from risk2210.record.players import called
+from risk2210.rules import EDITIONS, Mode, Player
+from risk2210.rules.house_words import MODE_WORDS
+from risk2210.rules.messages import WORDS
+from risk2210.rules.messages_classic import wording
+from risk2210.rules.terms import SETUP_STEPS
+
+REMEMBERED: Final = 64
+"""Games whose file has not changed are not read again."""
+
+
+class Saved(Struct, frozen=True):
+    """As much of a recorded game as tells it from the others; `step` is empty for a file that cannot be opened."""
+
+    players: tuple[Player, ...] = ()
+    mode: Mode = "risk2210"
+    year: int = 0
+    years: int | None = None
+    step: str = ""
+    active: str | None = None
+    moves: int = 0
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _read(path: Path, _modified: int, _size: int) -> Saved:
+    try:
+        with RecordedGame.open(path, read_only=True) as game:
+            position, header = game.position, game.header
+            years = position.ruleset.house.years if position.has("years") else None
+            return Saved(
+                header.players,
+                header.ruleset.mode,
+                position.year,
+                years,
+                position.step,
+                position.active,
+                len(game),
+            )
+    except RecordError:
+        return Saved()
+
+
+def read_saved(path: Path) -> Saved:
+    """What is known of the game in a file.
+
+    Notes
+    -----
+    The first time a game is replayed, some 10 ms for a long one; after that its file is only looked at.
+    """
+    status = path.stat()
+    return _read(path, status.st_mtime_ns, status.st_size)
+
+
+def title_of(saved: Saved, path: Path, lang: str) -> str:
+    """What a game is known by: its players, or the name of a file that cannot be opened."""
+    return ", ".join(called(saved.players, lang).values()) or path.name
+
+
+def told_of(saved: Saved, path: Path, lang: str) -> str:
+    """Edition, how far the game is, and when it was last played."""
+    when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    played = format_datetime(when, "d MMM y, HH:mm", tzinfo=when.tzinfo, locale=lang)
+    spoken = wording(lang)
+    parts = [spoken.gettext(MODE_WORDS[saved.mode][0]), _reached(saved, lang)] if saved.step else []
+    parts.append(spoken.gettext(N_("last played {when}")).format(when=played))
+    return " · ".join(parts)
+
+
+def _reached(saved: Saved, lang: str) -> str:
+    """The year, and whose turn it is or what else is going on."""
+    _ = wording(lang, EDITIONS[saved.mode].armies).gettext
+    if saved.step == "over":
+        return _(N_("finished"))
+    step = _(WORDS[saved.step])
+    if saved.step in SETUP_STEPS:
+        return _(N_("set-up: {step}")).format(step=step)
+    year = _("Year {year} of {years}").format(year=saved.year, years=saved.years)
+    if saved.active is None:
+        return f"{year}, {step}"
+    return _(N_("{year}, turn of {who}")).format(year=year, who=called(saved.players, lang)[saved.active])
