@@ -277,3 +277,34 @@ def test_french_typography(name: str) -> None:
         for text in texts if message.id else ():
             assert "’" not in text, text
             assert not re.search(r"\S [:;!?»]|« ", text), text
+
+
+def said_in_both() -> Iterator[tuple[str, str]]:
+    """Every message, singular and plural, with its French."""
+    for catalogue in catalogues().values():
+        for message in catalogue:
+            english = message.id if isinstance(message.id, tuple) else (message.id,)
+            french = message.string if isinstance(message.string, tuple) else (message.string,)
+            yield from zip(english, french, strict=True) if message.id else ()
+
+
+def end_of(text: str) -> str:
+    """The mark that a text ends with; none if it is no sentence."""
+    found = re.search(r"[.!?:…]\s*$", text)
+    return found[0].strip() if found else ""
+
+
+def test_french_sentences_end_as_the_english_ones() -> None:
+    """A sentence that stands alone has its full stop in both languages, a part of one in neither."""
+    abbreviated = {"No."}
+    assert [pair for pair in said_in_both() if end_of(pair[0]) != end_of(pair[1]) and pair[0] not in abbreviated] == []
+
+
+def test_no_text_has_a_space_too_many() -> None:
+    assert [pair for pair in said_in_both() for text in pair if re.search(r" {2}|\S \n| [,.](?: |$)", text)] == []
+
+
+def test_french_words_are_elided() -> None:
+    """« d'eau », never « de eau »; a name that a field brings in cannot be known, nor can a word behind a hyphen."""
+    unelided = re.compile(r"(?<![-\w'])(?:de|que|ne|se|je|jusque|lorsque) [aeiouéèêàâîôû]", re.IGNORECASE)
+    assert [french for _, french in said_in_both() if unelided.search(french)] == []

@@ -104,7 +104,7 @@ class Classroom(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
 
     def refuse(self, refusal: Refusal, *_moves: Move) -> None:
         """Show why these moves cannot be made."""
-        self.say(self.table.sentence(self.table.words(refusal)))
+        self.say(self.table.stated(self.table.words(refusal)))
 
     def say(self, text: str) -> None:
         """Show a line of text."""

@@ -218,7 +218,7 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def refuse(self, refusal: Refusal, *moves: Move) -> None:
         """Show why these moves cannot be made."""
         self.refused = (refusal, moves)
-        self.said = self.table.sentence(self.table.words(refusal))
+        self.said = self.table.stated(self.table.words(refusal))
         self._turn_to(GAME)
 
     def say(self, text: str) -> None:

@@ -91,7 +91,7 @@ class Corrections:
         waiting = ngettext("{count} entry waits.", "{count} entries wait.", count).format(count=count)
         why = _("It would hold now.")
         if clash.refusal is not None:
-            why = f"{self.table.sentence(self.table.words(clash.refusal))}."
+            why = self.table.stated(self.table.words(clash.refusal))
         return [
             el(
                 "div",

@@ -16,7 +16,7 @@ from risk2210.panels.step import Desk
 from risk2210.panels.table import Table
 from risk2210.panels.words import neighbours_to_type
 from risk2210.record import Completion, TextError, completions, parse_line, to_text
-from risk2210.rules import Move, Position, Refusal, explain, replay
+from risk2210.rules import Move, Position, Refusal, Ruling, brought_in, explain, replay
 from risk2210.view.telling import tell
 
 OFFERED = 6
@@ -40,6 +40,7 @@ class Quick:
         self.purpose: Purpose = "push"
         self.number = 0
         self.hushed = False
+        self.warned_of = ""
         self.serial += 1
 
     def hush(self) -> None:
@@ -78,6 +79,20 @@ class Quick:
 
     def _refusal(self, moves: tuple[Move, ...]) -> Refusal | None:
         return replay(self.position, moves).refusal
+
+    def odd(self) -> str:
+        """What a ruling in the line would bring in that is against the rules, in words; empty for anything else."""
+        try:
+            moves = self.moves()
+        except TextError:
+            return ""
+        result = replay(self.position, moves)
+        if result.refusal is not None or not any(isinstance(move, Ruling) for move in moves):
+            return ""
+        found = brought_in(self.position, result.position)
+        table = self.table
+        told = [explain(finding.about, table.lang, self.position.frame, table.names) for finding in found]
+        return table.gettext("; ").join(told)
 
     def enter(self, text: str) -> tuple[Refusal | None, tuple[Move, ...]]:
         """Do what the line says; why not, if it is refused. Raises `TextError` for what cannot be read."""
@@ -149,12 +164,16 @@ class Quick:
         try:
             moves = self.moves()
         except TextError as error:
-            return el("p", error.message(self.table.lang), class_="note", role="status")
+            return el("p", self.table.stated(error.message(self.table.lang)), class_="note", role="status")
         refusal = self._refusal(moves)
-        told = "; ".join(tell(self.table, move) for move in moves)
+        told = _("; ").join(tell(self.table, move) for move in moves)
         if refusal is not None:
             why = explain(refusal, self.table.lang, self.table.position.frame, self.table.names)
-            return el("p", in_words(told, why, self.table.lang), class_="note why", role="status")
+            return el("p", f"{in_words(told, why, self.table.lang)}.", class_="note why", role="status")
+        odd = self.odd()
+        if odd:
+            warning = _("Against the rules: {odd}. Enter twice records it all the same.").format(odd=odd)
+            return el("p", warning, class_="note why", role="status")
         return el("p", _("Enter records: {move}").format(move=told), class_="note ready", role="status")
 
     def _chips(self) -> Node:
@@ -196,10 +215,17 @@ class QuickLine:
             self._show()
             self.desk.tap(territory)
             return
+        odd = self.quick.odd()
+        if odd and self.quick.warned_of != self.quick.text:
+            self.quick.warned_of = self.quick.text
+            warning = self.desk.table.gettext("Against the rules: {odd}. Press Enter again if the table wants it so.")
+            self.desk.say(warning.format(odd=odd))
+            self._show()
+            return
         try:
             refusal, moves = self.quick.enter(sent(value))
         except TextError as error:
-            self.desk.say(error.message(self.desk.table.lang))
+            self.desk.say(self.desk.table.stated(error.message(self.desk.table.lang)))
         else:
             if refusal is not None:
                 self.desk.refuse(refusal, *moves)

@@ -18,6 +18,7 @@ from risk2210.rules import (
     NEUTRAL,
     RANKS,
     Card,
+    Finding,
     HoldingRuling,
     IllegalMove,
     Position,
@@ -25,6 +26,7 @@ from risk2210.rules import (
     SeatRuling,
     TerritoryCard,
     audit,
+    brought_in,
     play,
     set_value,
 )
@@ -79,6 +81,7 @@ class Editor(Step):
         self.seats: dict[str, dict[str, Any]] = {}
         self.course: dict[str, Any] = {}
         self.at: str | None = None
+        self.warned_of: Ruling | None = None
         self.brush: str | None = self.table.position.players[0] if self.entering else None
         if self.entering:
             self.course = {"year": 1, "step": self._steps()[0], "order": self.table.position.players}
@@ -167,7 +170,7 @@ class Editor(Step):
         try:
             self.table.position.frame.territory(territory)
         except IllegalMove as illegal:  # a sea or the Moon in a game on land: nothing may be said of it
-            self.desk.say(self.table.sentence(self.table.words(illegal.refusal)))
+            self.desk.say(self.table.stated(self.table.words(illegal.refusal)))
             return
         self.at = territory
         if self.brush is not None:
@@ -288,8 +291,21 @@ class Editor(Step):
         self.desk.refresh()
 
     def do_record(self, _value: Any) -> None:
-        """Make the ruling."""
-        self.desk.commit(replace(self.ruling(), reason=self.reason))
+        """Make the ruling; one that brings in what is against the rules only when the same is asked for again."""
+        ruling = replace(self.ruling(), reason=self.reason)
+        if self._odd() and self.warned_of != ruling:
+            self.warned_of = ruling
+            self.desk.refresh()
+            return
+        self.desk.commit(ruling)
+
+    def _odd(self) -> tuple[Finding, ...]:
+        """What the ruling would bring in that is against the rules."""
+        return brought_in(self.table.position, self.preview())
+
+    def _insisting(self) -> bool:
+        """Whether the ruling as it stands has been warned of."""
+        return self.warned_of is not None and self.warned_of == replace(self.ruling(), reason=self.reason)
 
     # what it shows -----------------------------------------------------------------------------------------------
 
@@ -320,9 +336,18 @@ class Editor(Step):
             nodes.append(field(_("Reason"), "reason", self.reason, key="reason", required=True))
         nodes.append(self._audit(shown))
         ready = bool(self.reason.strip()) and bool(self.holdings or self.seats or self.course)
+        insisting = self._insisting()
+        if insisting:
+            warning = _("This is against the rules, as listed above. Press again if the table wants it so.")
+            nodes.append(el("p", warning, class_="said refused", role="alert"))
         nodes.append(
             row(
-                button(_("Record"), "record", kind="primary", disabled=not ready or None),
+                button(
+                    _("Record all the same") if insisting else _("Record"),
+                    "record",
+                    kind="primary",
+                    disabled=not ready or None,
+                ),
                 button(_("Leave"), "leave_editor"),
             )
         )

@@ -98,6 +98,11 @@ class Table(Voice):
         """A text that stands alone, with a capital letter; a player's name stays as it is written."""
         return text if text.startswith(tuple(self.names.values())) else text[:1].upper() + text[1:]
 
+    def stated(self, text: str) -> str:
+        """A text as a whole sentence, with a capital letter and a full stop."""
+        told = self.sentence(text)
+        return told if told.endswith((".", "!", "?", "…")) else f"{told}."
+
     def awaited(self) -> str:
         """What is awaited now, in words, with its clause."""
         decision = self.decision

@@ -27,7 +27,9 @@ MESSAGES: Final[Mapping[str, str]] = {
     "record/line_size": N_("{file}, line {line}: longer than the {most} bytes a line may have"),
     "record/entries": N_("{file} has more than {most} entries, the most that one game may have"),
     "record/corrections": N_("{file} has more than {most} corrections, the most that one game may have"),
-    "record/no_board": N_("{file} was played on the board “{board}”, which is not known here: hand that board in"),
+    "record/no_board": N_(
+        "{file} was played on the board “{board}”, which is not known here: open it together with that board"
+    ),
     "record/unplayable": N_("{file} cannot be played: {problem}"),
     # writing
     "record/not_written": N_("the move was not recorded, {file} cannot be written: {reason}"),

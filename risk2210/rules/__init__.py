@@ -62,7 +62,7 @@ from risk2210.rules.deploy import Income, IncomeLine, income
 from risk2210.rules.editions import EDITIONS, RANKS, Edition, Mode, Part, Rank
 from risk2210.rules.effects import Effect
 from risk2210.rules.engine import KINDS, Options, option, options, play
-from risk2210.rules.findings import Finding, audit
+from risk2210.rules.findings import Finding, audit, brought_in
 from risk2210.rules.fortify import secured_from
 from risk2210.rules.frame import Frame
 from risk2210.rules.game import RULES_VERSION, Game, Header, Player, Replay, replay
@@ -227,6 +227,7 @@ __all__ = [
     "Won",
     "attacks",
     "audit",
+    "brought_in",
     "card_players",
     "card_plays",
     "check_attack",

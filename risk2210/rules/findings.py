@@ -64,6 +64,22 @@ def audit(position: Position) -> tuple[Finding, ...]:
     return tuple(sorted((_in_edition(finding, position) for finding in found), key=lambda finding: finding.severity))
 
 
+def brought_in(before: Position, after: Position) -> tuple[Finding, ...]:
+    """What is against the rules in a position and was not in the one before: what a ruling should not do unnoticed.
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Frame, HoldingRuling, Ruleset, Ruling, new_position, play
+    >>> start = new_position(Frame(load_board("risk2210"), ["red", "blue", "gold"], Ruleset()))
+    >>> odd = play(start, Ruling("from the table", (HoldingRuling("egypt", mods=3),)))
+    >>> [finding.code for finding in brought_in(start, odd)], brought_in(odd, odd)
+    (['audit/no_owner'], ())
+    """
+    known = audit(before)
+    return tuple(finding for finding in audit(after) if finding.severity == "error" and finding not in known)
+
+
 def _in_edition(finding: Finding, position: Position) -> Finding:
     """The finding with the clause of the edition played."""
     clause = position.clause(finding.about.clause)

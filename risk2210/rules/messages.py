@@ -86,7 +86,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "awaiting/card_text": N_("the table carries out the card of {players} by rulings; say when it is done"),
     "awaiting/other_player": N_("this is for {players} to do, not for {player}"),
     "turn/none": N_("no turn is under way"),
-    "turn/step_passed": N_("the step “{wanted}” of this turn is over; it is now at “{step}”"),
+    "turn/step_passed": N_("the step “{wanted}” of this turn is over; the turn is now at “{step}”"),
     "turn/last_step": N_("{player} is in the last step: say that the turn ends"),
     # names and pieces
     "territory/unknown": N_("there is no territory with the id “{name}”"),
@@ -175,7 +175,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
         "“{card}” needs {needed} territories; {count} were named",
         by="needed",
     ),
-    "cards/opponent": N_("“{card}” takes an opponent exactly if it bears on one; possible: {opponents}"),
+    "cards/opponent": N_("“{card}” names an opponent if it is aimed at one, else none; possible: {opponents}"),
     "cards/not_opponent": N_("{player} is no opponent; possible: {opponents}"),
     "cards/not_in_play": N_("{commander} of {player} is not on a board and cannot be moved"),
     "cards/destination": N_("commanders go to own territories only; {territory} is none of {player}"),

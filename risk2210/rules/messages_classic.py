@@ -132,7 +132,6 @@ _ARMIES: Final[Mapping[str, str]] = {
         "Armies that the rolls brought or spared each player beyond what the same dice give on average; the average "
         "stands in brackets. Fights written down by their outcome are not in it: their rolls are not known."
     ),
-    "{player} has declared no invasion": N_("{player} has declared no attack"),
     "{territory} has no owner, but units or a station stand there": N_(
         "{territory} has no owner, but armies stand there"
     ),

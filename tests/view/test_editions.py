@@ -7,8 +7,10 @@ import pytest
 from risk2210 import load_board
 from risk2210.rules import EDITIONS, NEUTRAL, Frame, HoldingRuling, Ruleset, Ruling, new_position, play
 from risk2210.view import BoardState, Holding, board_figure, board_text
+from risk2210.view.patch import trace_changes
 from risk2210.view.scene import scene
 from risk2210.view.state import Painted, edition_of
+from tests.view.test_patch import patched
 
 SIGNS = {
     "commanders": {"en": {"commander (L D N X S)"}, "fr": {"commandant (T D N X S)"}},
@@ -87,3 +89,16 @@ def test_the_neutral_army_is_in_the_row_of_the_owners_while_it_holds_something(m
 def test_a_bare_board_is_that_of_its_widest_edition():
     assert edition_of(load_board("risk2210"), None) is EDITIONS["risk2210"]
     assert edition_of(load_board("classic"), BoardState({"alaska": Holding("red", mods=1)})).armies
+
+
+def test_one_board_goes_over_to_the_other_game_of_its_box():
+    """A live board is sent the legend of the game that is opened on it."""
+    drawn = scene(load_board("risk2210"), "light", "en")
+    for first, second in (("risk2210", "classic_2210"), ("classic_2210", "risk2210")):
+        before, after = (drawn.traces(laid(mode)) for mode in (first, second))
+        sent = trace_changes(before, after)
+        assert "legend_names" in sent
+        shown = {trace["uid"]: trace for trace in patched(before, sent)}
+        for trace in after:
+            if trace["uid"].startswith("legend"):
+                assert (shown[trace["uid"]]["x"], shown[trace["uid"]].get("text")) == (trace["x"], trace.get("text"))

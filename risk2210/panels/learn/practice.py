@@ -135,7 +135,7 @@ class Practice:
 
     def refuse(self, refusal: Refusal, *_moves: Move) -> None:
         """Show why these moves cannot be made."""
-        self.said, self.refusal = self.table.sentence(self.table.words(refusal)), refusal
+        self.said, self.refusal = self.table.stated(self.table.words(refusal)), refusal
         self._changed()
 
     def say(self, text: str) -> None:

@@ -174,9 +174,9 @@ class WhyView(View):
             if after == "roll":
                 nodes.append(note(_("A roll is owed next.")))
         else:
-            nodes.append(el("p", table.sentence(table.words(verdict.refusal)), class_="feedback wrong", role="status"))
+            nodes.append(el("p", table.stated(table.words(verdict.refusal)), class_="feedback wrong", role="status"))
             if verdict.besides is not None:
-                also = table.sentence(table.words(verdict.besides))
+                also = table.stated(table.words(verdict.besides))
                 nodes.append(note(_("Even at its own time: {reason}").format(reason=also)))
             offers = [to_text(move, table.looked_at, self.lang) for move in verdict.nearest]
             if offers:

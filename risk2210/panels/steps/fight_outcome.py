@@ -180,7 +180,7 @@ class OutcomeDraft:
             who(_("with them"), "going", tuple(k for k in mine if k not in self.gone), self.going)
             if self.taken
             else None,
-            None if refusal is None else note(self.table.sentence(self.table.words(refusal)), "why"),
+            None if refusal is None else note(self.table.stated(self.table.words(refusal)), "why"),
             row(
                 button(
                     _("Record the outcome"), "outcome", kind="primary", focus=2, disabled=refusal is not None or None

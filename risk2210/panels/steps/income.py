@@ -52,12 +52,13 @@ class CollectStep(Step):
         total = (_("In all"), str(earned.mods), str(earned.energy))
         rows.append(total if energy else total[:2])
         headings = (_("Income"), _("MODs"), _("Energy"))
-        return [
+        nodes: list[Node] = [
             *(self.sets.tree() if self.table.position.has("territory_cards") else ()),
             table(headings if energy else headings[:2], rows),
-            note(pieces_text(self.table, earned.mods)),
-            row(button(_("Collect"), "collect", kind="primary", focus=1)),
         ]
+        if any(1 < worth <= earned.mods for worth in self.table.position.edition.pieces):  # else all pieces are ones
+            nodes.append(note(pieces_text(self.table, earned.mods)))
+        return [*nodes, row(button(_("Collect"), "collect", kind="primary", focus=1))]
 
 
 class DeployStep(Placement):
