@@ -431,7 +431,9 @@ class Reader:
                 return value
             return self.frame.board[value].name(self.lang)
         if key == "regions":
-            return value if self.frame is None else self.frame.board.region(value).name(self.lang)
+            if self.frame is None or all(region.id != value for region in self.frame.board.regions):
+                return value
+            return self.frame.board.region(value).name(self.lang)
         if key == "card" and self.frame is not None and value in self.frame.index:
             return self.frame.board[value].name(self.lang)
         if key in _PLAYERS:

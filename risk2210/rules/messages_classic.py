@@ -56,6 +56,7 @@ CLASSIC_TEMPLATES: Final[Mapping[str, str]] = {
     "missions/other_turn": N_("it is not the turn of {player}, and nobody was eliminated in this one"),
     "missions/out": N_("{player} is out of the game; his mission stays secret"),
     "missions/not_in_set": N_("this mission is not among the {count} played with"),
+    "missions/no_region": N_("the board of this game has no such continents: {regions}"),
     "missions/target": N_("name the player to destroy for that mission, and for no other one"),
     "missions/seal": N_("this is not the mission that {player} sealed, or not its secret word"),
     "missions/alive": N_("{owner} is still in the game"),

@@ -20,9 +20,11 @@ SMALL_SET = 12
 
 
 def missions_of(position: Position) -> tuple[MissionName, ...]:
-    """Missions that may have been dealt (C6.1)."""
-    small = position.ruleset.house.mission_set == SMALL_SET
-    return tuple(name for name in MISSIONS if not (small and name in ONLY_IN_14))
+    """Missions that may have been dealt: of the set played with, those whose continents the board has (C6.1)."""
+    small, known = position.ruleset.house.mission_set == SMALL_SET, set(position.frame.region_ids)
+    return tuple(
+        name for name in MISSIONS if not (small and name in ONLY_IN_14) and known.issuperset(TASKS[name].regions)
+    )
 
 
 def missions_to_name(position: Position) -> tuple[tuple[MissionName, str | None], ...]:
@@ -105,6 +107,9 @@ def play_claim_mission(position: Position, move: ClaimMission) -> Position:
     player, missions = move.player, position.missions
     assert missions is not None
     _may_claim(position, player)
+    unknown = tuple(region for region in TASKS[move.mission].regions if region not in position.frame.region_ids)
+    if unknown:
+        refuse("missions/no_region", "C6.1", regions=unknown)
     if move.mission not in missions_of(position):
         refuse("missions/not_in_set", "C6.1", count=position.ruleset.house.mission_set)
     if (move.mission == "destroy") is (move.target is None):

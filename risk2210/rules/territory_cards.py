@@ -202,6 +202,7 @@ def play_trade_set(position: Position, move: TradeSet) -> Position:
         others.remove(card)
     check_cards_said(position, tuple(others), traded)
     bonus = _bonus_territory(position, player, traded, move.at)
+    traded = _with_place_of_bonus(traded, move.at)
     position, armies = within_cap(position, set_value(position.edition, cards.sets))
     position = with_territory_hand(position, player, left, discards=(*cards.discards, *traded), sets=cards.sets + 1)
     position = with_seat(position, player, reserve=position.seat(player).reserve + armies)
@@ -232,6 +233,14 @@ def _bonus_territory(position: Position, player: str, traded: tuple[TerritoryCar
     if at not in owned and (not unsaid or elsewhere):
         refuse("cards/bonus_not_shown", "C2.7", territory=at)
     return index
+
+
+def _with_place_of_bonus(traded: tuple[TerritoryCard, ...], at: str | None) -> tuple[TerritoryCard, ...]:
+    """The cards with what the extra armies tell of them: where one card alone can show the territory, it does."""
+    unsaid = [card for card in traded if card.territory is None and card.symbol != JOKER]
+    if at is None or len(unsaid) != 1 or any(card.territory == at for card in traded):
+        return traded
+    return tuple(merged(card, TerritoryCard(None, at)) if card is unsaid[0] else card for card in traded)
 
 
 def option_trade_set(position: Position) -> Option:

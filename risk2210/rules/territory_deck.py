@@ -164,6 +164,8 @@ def merged(said: TerritoryCard, held: TerritoryCard) -> TerritoryCard:
 def overdrawn_cards(cards: Iterable[TerritoryCard], territories: int, jokers: int) -> tuple[str, ...]:
     """Symbols and territories that turn up among the cards more often than the pack has them.
 
+    Of a board whose territories are no multiple of three, any symbol may be the one with a card more.
+
     Examples
     --------
     >>> overdrawn_cards([TerritoryCard("joker")] * 3, 42, 2)
@@ -172,7 +174,7 @@ def overdrawn_cards(cards: Iterable[TerritoryCard], territories: int, jokers: in
     seen = list(cards)
     symbols = Counter(card.symbol for card in seen if card.symbol is not None)
     places = Counter(card.territory for card in seen if card.territory is not None)
-    most = {JOKER: jokers, **dict.fromkeys(SYMBOLS, territories // len(SYMBOLS))}
+    most = {JOKER: jokers, **dict.fromkeys(SYMBOLS, -(-territories // len(SYMBOLS)))}
     return (
         *(symbol for symbol, count in symbols.items() if count > most[symbol]),
         *(place for place, count in places.items() if count > 1),

@@ -83,6 +83,22 @@ def test_a_territory_whose_card_lies_elsewhere_gets_nothing():
     assert code(position, TradeSet("red", cards("joker", "joker", "infantry siam"), "alaska")).startswith("cards/bonus")
 
 
+@pytest.mark.clause("C2.7")
+@pytest.mark.clause("C1.1")
+@pytest.mark.parametrize(
+    ("hand", "told"), [(("?", "joker", "cavalry siam"), True), (("?", "?", "cavalry siam"), False)]
+)
+def test_the_extra_armies_tell_which_card_was_traded_where_one_alone_can_show_it(hand, told):
+    position = lay({"alaska": "red 2"}, step="deploy", cards={"red": hand, "blue": ("?",)})
+    said = cards("infantry", "joker" if told else "artillery", "cavalry")
+    after = play(position, TradeSet("red", said, "alaska"))
+    assert after.mods_of("alaska") == 4
+    shown = {gone.territory for gone in after.territory_cards.discards}
+    assert shown == ({"alaska", "siam", None} if told else {"siam", None})
+    if told:
+        assert code(after, ShowCard("blue", card("? alaska"))) == "cards/pack C1.1"
+
+
 @pytest.mark.clause("C1.1")
 def test_the_pack_holds_each_territory_once_and_fourteen_of_a_symbol():
     position = lay({"alaska": "red 2"}, step="deploy", cards={"red": ("?",) * 3})
