@@ -332,7 +332,11 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         if self._table is not None:
             assert self.live is not None
             self.live.show(lang=self.lang)
+            drafted = self._step
             self._table.speak(self.lang)
+            self._step = drafted  # what was drafted stays, in whatever language it is read
+            if not self.at_home:
+                self._show()
         if self.at_home:
             self._show_home()
 

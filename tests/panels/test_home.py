@@ -130,6 +130,21 @@ def test_the_complaint_of_the_quick_line_ends_with_another_tab_and_the_text_stay
     assert "neither a command" in game.line.text()
 
 
+def test_another_language_loses_nothing_that_was_drafted(game, until):
+    table = until("deploy", where=lambda position: position.seat(position.active).reserve > 2)
+    own = game.step.own()
+    game.tap(own[0])
+    game.side.press("add", 1)
+    game.act("lang", "fr")
+    assert game.step.placed == {own[0]: 1}
+    assert table.board[own[0]].name("fr") in game.side.text()
+    game.act("ruling", None)
+    game.act("reason", "comme convenu")
+    game.act("lang", "en")
+    assert game.step.reason == "comme convenu"
+    assert game.side.text().startswith("Ruling")
+
+
 def test_no_name_is_parted_from_its_symbol(game):
     for player in game.table.names:
         assert re.fullmatch("\\S+\u00a0\\S.*", game.table.who(player))
