@@ -198,7 +198,7 @@ class Scribe:
             self.tap(territory)
             expect(self.side.locator(".chosen")).to_have_text(BOARD[territory].name(), timeout=harness.PATIENCE)
             if place == len(chosen) - 1:
-                self.press(self.side.locator(".btn.primary"))
+                self.press(self.named("+1") if free == 1 else self.side.get_by_role("button", name="here"))
                 break
             left_here = count
             for amount in (5, 3, 1):
