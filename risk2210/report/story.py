@@ -10,7 +10,7 @@ from risk2210.view.voice import Voice
 
 
 def story_of(point: TurningPoint, voice: Voice) -> list[str]:
-    """What a turn changed, a sentence for each matter, the weightiest first.
+    r"""What a turn changed, a sentence for each matter, the weightiest first.
 
     Examples
     --------
@@ -21,7 +21,7 @@ def story_of(point: TurningPoint, voice: Voice) -> list[str]:
     >>> folder = TemporaryDirectory()
     >>> game = RecordedGame.create(Game.new(load_board("risk2210"), ["red", "blue"]), folder.name)
     >>> point = TurningPoint(1, 1, "red", 40, 6, 5, 2, 1, 3, ("australia",), (), ())
-    >>> story_of(point, Voice(game))
+    >>> [sentence.replace("\N{NO-BREAK SPACE}", " ") for sentence in story_of(point, Voice(game))]
     ['● red moves from place 2 to place 1.', 'Completed: Australia.', '3 territories taken; 5 points more.']
     >>> game.close()
     >>> folder.cleanup()

@@ -257,9 +257,9 @@ class Scribe:
         arguments = option(position, "roll").arguments
         eights = [sum(sides == 8 for sides, _ in dice) for dice in (roll.attack, roll.defence)]
         if len(roll.attack) != arguments["attack_dice"]:
-            self.press(self.named(f"Attack: {len(roll.attack)}"))
+            self.press(self.named(f"Attack {len(roll.attack)}"))
         if len(roll.defence) != arguments["defence_dice"]:
-            self.press(self.named(f"Defence: {len(roll.defence)}"))
+            self.press(self.named(f"Defence {len(roll.defence)}"))
         rights = arguments["attack_eights"]
         lent = roll.commanders or rights[: eights[0]]
         names = {"land": "Land Commander", "naval": "Naval Commander", "nuclear": "Nuclear Commander"}
