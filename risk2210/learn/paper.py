@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from risk2210.errors import told
 from risk2210.i18n import N_, translation
 from risk2210.learn.rulebook import rulebook
 from risk2210.odds import roll_odds
-from risk2210.rules import HouseRules, Ruleset, switches_of
-from risk2210.rules.house_words import SWITCH_WORDS, mode_word, set_value, value_word
+from risk2210.rules import Ruleset
+from risk2210.rules.house_words import SWITCH_WORDS, changed_switches, house_rule, mode_word
 
 STYLE: Final = """
 @page { size: A4; margin: 9mm }
@@ -49,10 +48,7 @@ class Paper:
         self.ruleset, self.lang = ruleset, lang
         self.gettext = translation(lang).gettext
         self.said: set[str] = set()
-        default = HouseRules()
-        self.changed = tuple(
-            name for name in switches_of(ruleset.mode) if getattr(ruleset.house, name) != getattr(default, name)
-        )
+        self.changed = changed_switches(ruleset)
 
     def page(self, sections: Iterable[str]) -> str:
         """The whole document: title, sections, and what the numbers in brackets are."""
@@ -129,9 +125,8 @@ class Paper:
             return ""
         rows = []
         for name in self.changed:
-            title, why = map(self.gettext, SWITCH_WORDS[name])
-            value = value_word(name, set_value(self.ruleset, name), self.lang)
-            rows.append(f"<li><b>{escape(told(title, value, self.lang))}.</b> {escape(why)}</li>")
+            said, why = house_rule(self.ruleset, name, self.lang), self.gettext(SWITCH_WORDS[name][1])
+            rows.append(f"<li><b>{escape(said)}.</b> {escape(why)}</li>")
         return self.section(
             N_("House rules of this game"),
             f"<ul>{''.join(rows)}</ul>",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from babel.numbers import format_decimal
-
 from risk2210.errors import render
 from risk2210.files import write_whole
 from risk2210.i18n import N_, chance_words
@@ -16,7 +14,7 @@ from risk2210.panels.pages import Page
 from risk2210.record import Statistics, statistics
 from risk2210.record.turning_points import TurningPoint, turning_points
 from risk2210.report import report_html, story_of, when_of
-from risk2210.view.charts import LUCK_SHOWN
+from risk2210.view.charts import LUCK_SHOWN, signed
 from risk2210.view.standing import MEASURES, measures_of, standing_of
 
 FOLDER: Final = "reports"
@@ -143,7 +141,7 @@ class ReportPage(Page):
         lang = self.table.lang
         lucky: list[list[Node]] = [
             [self.table.who(row.player), str(row.given), str(row.taken),
-             str(format_decimal(row.luck, format="+0.0;−0.0", locale=lang))]
+             signed(row.luck, lang)]
             for row in rows
         ]  # fmt: skip
         headings = (_("Player"), _("Units beaten"), _("Units lost"), _("Luck"))

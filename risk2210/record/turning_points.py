@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 
 from msgspec import Struct
 
-from risk2210.record.statistics import CaptureRow, Played, Statistics, statistics
+from risk2210.record.statistics import Played, Statistics, TurnRow, statistics
 from risk2210.rules import Position, score_sheet
 
 MOST = 6
@@ -86,16 +86,9 @@ def turning_points(game: Played, counted: Statistics | None = None, *, most: int
     [('red', 2, 1)]
     """
     counted = statistics(game) if counted is None else counted
-    taken: dict[int, list[CaptureRow]] = {}
-    for capture in counted.captures:
-        taken.setdefault(capture.turn, []).append(capture)
+    taken = Counter((capture.turn, capture.player) for capture in counted.captures)
     points = [
-        _point(
-            (row.turn, row.year, row.player, row.first + row.moves),
-            game.position_at(row.first),
-            game.position_at(row.first + row.moves),
-            len([capture for capture in taken.get(row.turn, ()) if capture.player == row.player]),
-        )
+        _point(row, game.position_at(row.first), game.position_at(row.first + row.moves), taken[row.turn, row.player])
         for row in counted.turns
     ]
     decisive = [point for point in points if point.eliminated]
@@ -104,15 +97,14 @@ def turning_points(game: Played, counted: Statistics | None = None, *, most: int
     return tuple(point for point in points if point.turn in chosen)
 
 
-def _point(row: tuple[int, int, str, int], before: Position, after: Position, captures: int) -> TurningPoint:
-    turn, year, player, move = row
-    had, has = _standing(before), _standing(after)
-    held, holds = _controlled(before), _controlled(after)
+def _point(row: TurnRow, before: Position, after: Position, captures: int) -> TurningPoint:
+    player = row.player
+    (had, held), (has, holds) = _standing(before), _standing(after)
     return TurningPoint(
-        turn,
-        year,
+        row.turn,
+        row.year,
         player,
-        move,
+        row.first + row.moves,
         _lead(has, player) - _lead(had, player),
         has[player] - had[player],
         _place(had, player),
@@ -126,18 +118,11 @@ def _point(row: tuple[int, int, str, int], before: Position, after: Position, ca
     )
 
 
-def _standing(position: Position) -> dict[str, int]:
-    """Points of every player, as the score track shows them."""
-    return {player: score_sheet(position, player).total for player in position.players}
-
-
-def _controlled(position: Position) -> dict[str, str]:
-    """Who controls each region that somebody controls."""
-    found: dict[str, str] = {}
-    for player in position.players:
-        regions: Iterable[str] = (line.name for line in score_sheet(position, player).lines if line.source == "region")
-        found |= dict.fromkeys(regions, player)
-    return found
+def _standing(position: Position) -> tuple[dict[str, int], dict[str, str]]:
+    """Points of every player, as the score track shows them, and who controls each region that somebody controls."""
+    sheets = [score_sheet(position, player) for player in position.players]
+    controlled = {line.name: sheet.player for sheet in sheets for line in sheet.lines if line.source == "region"}
+    return {sheet.player: sheet.total for sheet in sheets}, controlled
 
 
 def _lead(standing: dict[str, int], player: str) -> int:

@@ -24,8 +24,7 @@ from risk2210.record.turning_points import turning_points
 from risk2210.report.replay import Replay, replay_of
 from risk2210.report.story import story_of, when_of
 from risk2210.rules import Ruling, outcome, score_sheet
-from risk2210.rules.house_words import SWITCH_WORDS, mode_word, set_value, value_word
-from risk2210.rules.ruleset import printed, switches_of
+from risk2210.rules.house_words import changed_switches, house_rule, mode_word
 from risk2210.view.charts import Chart, charts
 from risk2210.view.palette import theme_named
 from risk2210.view.standing import MEASURES, measures_of
@@ -112,14 +111,15 @@ def report_html(game: RecordedGame, lang: str = "en", theme: str = "light", prog
     counted = statistics(game, [step.at for step in game.steps])
     points = turning_points(game, counted)
     drawn = charts(counted, voice, theme)
+    ruleset = game.header.ruleset
     seconds = sum(row.seconds or 0 for row in counted.turns)
     context = {
         "lang": lang,
         "theme": theme,
         "colours": colours,
         "_": {key: voice.gettext(word) for key, word in WORDS.items()},
-        "title": f"{mode_word(game.header.ruleset.mode, lang)} – {', '.join(voice.names.values())}",
-        "mode": mode_word(game.header.ruleset.mode, lang),
+        "title": f"{mode_word(ruleset.mode, lang)} – {', '.join(voice.names.values())}",
+        "mode": mode_word(ruleset.mode, lang),
         "when": format_date(game.created.astimezone(), "long", locale=lang),
         "facts": _facts(voice, len(counted.turns), seconds),
         "seats": [(voice.style(player), voice.names[player]) for player in voice.frame.players],
@@ -131,7 +131,7 @@ def report_html(game: RecordedGame, lang: str = "en", theme: str = "light", prog
         "points": [(point, when_of(voice, point.year), story_of(point, voice)) for point in points],
         "charts": drawn,
         "rulings": [(number, move.reason) for number, move in enumerate(game.moves, 1) if isinstance(move, Ruling)],
-        "house": _house(voice),
+        "house": [house_rule(ruleset, switch, lang) for switch in changed_switches(ruleset)],
         "record": as_text(game),
         "data": _embedded(replay, drawn, voice),
         "plotly": get_plotlyjs(),
@@ -214,13 +214,3 @@ def _headings(voice: Voice, replay: Replay) -> list[Heading]:
         when = when_of(voice, year)
         headings.append(Heading(when if player is None else f"{when} · {voice.who(player)}", moves))
     return headings
-
-
-def _house(voice: Voice) -> list[tuple[str, str]]:
-    """House rules that differ from the printed ones."""
-    ruleset = voice.frame.ruleset
-    changed = [s for s in switches_of(ruleset.mode) if set_value(ruleset, s) != printed(s, ruleset.mode)]
-    return [
-        (voice.gettext(SWITCH_WORDS[switch][0]), value_word(switch, set_value(ruleset, switch), voice.lang))
-        for switch in changed
-    ]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from risk2210.errors import render
+from risk2210.errors import render, told
 from risk2210.i18n import N_, translation
 from risk2210.rules.editions import Mode
-from risk2210.rules.ruleset import EDITION, ImpossibleRuleset, Ruleset, printed
+from risk2210.rules.ruleset import EDITION, ImpossibleRuleset, Ruleset, printed, switches_of
 
 MODE_WORDS: Final[Mapping[Mode, tuple[str, str]]] = {
     "risk2210": (N_("Risk 2210 A.D."), N_("Earth, seas and Moon; five years, then the count.")),
@@ -185,6 +185,24 @@ def set_value(ruleset: Ruleset, switch: str) -> Any:
     """What a house rule is in a game: what the table chose, or what the edition prints."""
     value = getattr(ruleset.house, switch)
     return printed(switch, ruleset.mode) if value == EDITION else value
+
+
+def changed_switches(ruleset: Ruleset) -> tuple[str, ...]:
+    """House rules of a game that are not what its edition prints."""
+    return tuple(s for s in switches_of(ruleset.mode) if set_value(ruleset, s) != printed(s, ruleset.mode))
+
+
+def house_rule(ruleset: Ruleset, switch: str, lang: str) -> str:
+    r"""A house rule and what it is in a game, in words.
+
+    Examples
+    --------
+    >>> house_rule(Ruleset(), "years", "fr")
+    'Années\xa0: 5'
+    """
+    return told(
+        translation(lang).gettext(SWITCH_WORDS[switch][0]), value_word(switch, set_value(ruleset, switch), lang), lang
+    )
 
 
 def why_impossible(error: ImpossibleRuleset, lang: str) -> str:

@@ -14,7 +14,7 @@ from risk2210.board import Board
 from risk2210.board.shapes import Shapes, points
 from risk2210.i18n import translation
 from risk2210.view.geometry import outward, polyline
-from risk2210.view.palette import REGION_HUES, OwnerStyle, Theme, hsl, mix
+from risk2210.view.palette import REGION_HUES, Theme, hsl
 
 WIDTH = 1200
 """Width in px that every size of the drawing is meant for; other widths scale."""
@@ -84,10 +84,6 @@ class Canvas:
             if len(line) > 2:
                 parts.append(line)
         return self.lines(uid, parts, colour, width, dash)
-
-    def ring(self, style: OwnerStyle) -> str:
-        """Owner's colour as it is drawn around a badge: darkened on a light badge to stand out from it."""
-        return style.fill if self.theme.name == "dark" else mix(style.fill, "#000000", 0.28)
 
     def font(self, size: float, colour: str, *, bold: bool = False) -> dict[str, Any]:
         """The font of a trace's texts."""

@@ -20,7 +20,7 @@ from risk2210.i18n import N_, chance_words
 from risk2210.record import Statistics
 from risk2210.record.luck import DIE_KINDS
 from risk2210.record.statistics import Standing
-from risk2210.view.palette import OwnerStyle, Theme, ink_on, mix, theme_named
+from risk2210.view.palette import OwnerStyle, Theme, ink_of, ink_on, mix, theme_named
 from risk2210.view.standing import MEASURES, measures_of
 from risk2210.view.voice import Voice
 
@@ -131,6 +131,17 @@ def charts(counted: Statistics, voice: Voice, theme: str = "light") -> tuple[Cha
     return tuple(found)
 
 
+def signed(value: float, lang: str) -> str:
+    """A number with its sign and one decimal.
+
+    Examples
+    --------
+    >>> signed(1.25, "en"), signed(-0.5, "fr")
+    ('+1.2', '−0,5')
+    """
+    return str(format_decimal(value, format="+0.0;−0.0", locale=lang))
+
+
 class _Artist:
     """Draws in the words of a voice and the colours of a theme."""
 
@@ -155,9 +166,9 @@ class _Artist:
             name = self._name(player)
             figure.add_scatter(
                 x=[row.turn for row in rows], y=[getattr(row, measure) for row in rows], name=name,
-                mode="lines+markers", line={"color": self._ink(style), "width": 2.5},
+                mode="lines+markers", line={"color": ink_of(style, self.theme), "width": 2.5},
                 marker={"symbol": style.symbol, "size": 9, "color": style.fill,
-                        "line": {"width": 1, "color": self._ink(style)}},
+                        "line": {"width": 1, "color": ink_of(style, self.theme)}},
                 hovertemplate=f"{name}: %{{y}}<extra></extra>",
             )  # fmt: skip
         years = {row.turn: row.year for row in standings}
@@ -194,7 +205,7 @@ class _Artist:
         figure.add_bar(
             y=[self._name(row.player) for row in rows], x=[round(row.luck, 2) for row in rows], orientation="h",
             marker=self._marker([self.voice.style(row.player) for row in rows]),
-            text=[self._signed(row.luck) for row in rows], textposition="auto",
+            text=[signed(row.luck, self.voice.lang) for row in rows], textposition="auto",
             insidetextfont={"color": [ink_on(self.voice.style(row.player).fill) for row in rows]},
             hovertemplate="%{y}: %{x}<extra></extra>",
         )  # fmt: skip
@@ -205,7 +216,7 @@ class _Artist:
             (
                 self.voice.who(row.player), str(row.attacks), str(row.defences),
                 self._beside(row.given, row.given_expected), self._beside(row.taken, row.taken_expected),
-                self._signed(row.luck),
+                signed(row.luck, self.voice.lang),
             )
             for row in rows
         ]  # fmt: skip
@@ -346,14 +357,10 @@ class _Artist:
         shown = textwrap.shorten(self.voice.who(player), LONGEST_NAME, placeholder="…")
         return html.escape(shown, quote=False)  # plotly reads &lt; but not &quot;
 
-    def _ink(self, style: OwnerStyle) -> str:
-        """A colour that can be seen on the paper."""
-        return style.fill if self.theme.name == "dark" else mix(style.fill, "#000000", 0.28)
-
     def _marker(self, styles: Sequence[OwnerStyle]) -> dict[str, Any]:
         return {
             "color": [style.fill for style in styles],
-            "line": {"width": 1.5, "color": [self._ink(style) for style in styles]},
+            "line": {"width": 1.5, "color": [ink_of(style, self.theme) for style in styles]},
         }
 
     def _hue(self, place: int) -> str:
@@ -368,9 +375,6 @@ class _Artist:
     def _beside(self, count: int, mean: float) -> str:
         """A count, and the average in brackets."""
         return f"{count} ({self._number(mean)})"
-
-    def _signed(self, value: float) -> str:
-        return str(format_decimal(value, format="+0.0;−0.0", locale=self.voice.lang))
 
 
 PATTERNS: Final = ("", "/", "", "\\", "", "x", "")

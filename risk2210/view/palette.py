@@ -137,6 +137,11 @@ def contrast(a: str, b: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+def ink_of(style: OwnerStyle, theme: Theme) -> str:
+    """An owner's colour in lines: darkened in the light theme, to stand out from the paper."""
+    return style.fill if theme.name == "dark" else mix(style.fill, "#000000", 0.28)
+
+
 def ink_on(fill: str) -> str:
     """Dark or white ink, whichever is easier to read on ``#rrggbb``.
 

@@ -11,6 +11,7 @@ from typing import Any
 from risk2210.board.shapes import Flat
 from risk2210.view.canvas import BLANK, OFF_MAP, Canvas, Trace
 from risk2210.view.geometry import polyline, trefoil
+from risk2210.view.palette import ink_of
 from risk2210.view.state import COMMANDER_LETTERS, NEUTRAL, PositionLike
 from risk2210.view.text import owner_name, owner_style
 
@@ -30,7 +31,7 @@ def badges(canvas: Canvas, at: Places, state: PositionLike | None) -> Trace:
         shown = state is not None and t.id not in state.devastated
         units = 0 if state is None or owner is None else state.units_of(t.id)
         row = (x, y, str(units) if owner else BLANK, style.symbol, style.size if shown else 0.01,
-               theme.badge, canvas.ring(style), 2.2 if owner else 1.0)  # fmt: skip
+               theme.badge, ink_of(style, theme), 2.2 if owner else 1.0)  # fmt: skip
         for key, value in zip(keys, row, strict=True):
             columns[key].append(value)
     marker = {
@@ -56,7 +57,7 @@ def stations(canvas: Canvas, at: Places, state: PositionLike | None) -> Trace:
     for t in canvas.board:
         if state is not None and t.id not in state.devastated and state.station_at(t.id):
             owner, (x, y) = state.owner_of(t.id), at[t.id]
-            slots[owner, built[owner]] = (x - round(17 * canvas.px), y, canvas.ring(owner_style(state, owner)))
+            slots[owner, built[owner]] = (x - round(17 * canvas.px), y, ink_of(owner_style(state, owner), canvas.theme))
             built[owner] += 1
     xs, ys, rings = _columns(slots, (*OFF_MAP, canvas.theme.halo))
     marker = {"symbol": "hexagon2", "size": 12, "color": canvas.theme.mark, "line": {"color": rings, "width": 2.2}}
@@ -82,7 +83,7 @@ def coins(canvas: Canvas, at: Places, state: PositionLike | None) -> Trace:
             place = x0 + round(dx * canvas.px), y0 + round((2 if beside else 17) * canvas.px)
             key: object = (owner, kind) if (owner, kind) in empty else (owner, kind, t.id)
             empty.discard((owner, kind))
-            slots[key] = (*place, COMMANDER_LETTERS[kind], canvas.ring(owner_style(state, owner)))
+            slots[key] = (*place, COMMANDER_LETTERS[kind], ink_of(owner_style(state, owner), canvas.theme))
     xs, ys, letters, rings = _columns(slots, (*OFF_MAP, BLANK, canvas.theme.halo))
     marker = {"symbol": "square", "size": 10.5, "color": canvas.theme.badge, "line": {"color": rings, "width": 1.4}}
     trace = canvas.markers("commanders", xs, ys, marker)
