@@ -88,8 +88,10 @@ def test_the_text_the_cost_and_what_it_will_do(laid):
     assert "gold chooses 2 units to lose in Japan" in companion.side.text()
     assert "9 → 7 ⚡" in companion.side.text()
     companion.act("lang", "fr")
-    companion.side.press("card", "nuclear_rocket_strike_land")
-    assert "Choisissez un territoire terrestre adverse" in companion.side.text()
+    text = companion.side.text()
+    assert "Choisissez un territoire terrestre adverse" in text
+    assert "gold choisit les unités perdues (2) dans\xa0: Japon" in text
+    assert companion.side.offers("card_play")
 
 
 def test_why_not_says_so_for_each_card(laid):
