@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import shutil
@@ -138,3 +139,19 @@ def test_a_break_of_the_floors_is_noticed(copy, module, text):
     done = lint_imports(copy)
     assert done.returncode != 0
     assert "BROKEN" in done.stdout
+
+
+PACKAGES = sorted(file.parent for file in (ROOT / "risk2210").rglob("__init__.py"))
+LARGE = [package for package in PACKAGES if len([*package.glob("*.py"), *package.glob("*/__init__.py")]) > 15]
+
+
+@pytest.mark.parametrize("package", LARGE, ids=lambda package: package.name)
+def test_a_large_package_says_what_is_in_it(package):
+    """The map at its door names each of its modules and packages, and none that is gone."""
+    door = ast.get_docstring(ast.parse((package / "__init__.py").read_text(encoding="utf-8")))
+    rows = re.findall(r"(?m)^`.+$", door)
+    named = set(re.findall(r"`(\w+)`", "\n".join(rows)))
+    modules = {file.stem for file in package.glob("*.py")} - {"__init__", "__main__"}
+    packages = {file.parent.name for file in package.glob("*/__init__.py")}
+    assert modules | packages <= named
+    assert all(word in modules | packages or word[0].isupper() or word in {"play", "options"} for word in named)

@@ -42,7 +42,7 @@ NOBODY = ""
 MORE_ROUNDS = 20
 """Rounds offered beyond the present one, where no years are counted."""
 
-COURSE = ("year", "step", "order", "player", "sets")
+COURSE = ("year", "step", "order", "player", "sets", "winner")
 """Fields of a ruling that say where the game stands."""
 
 
@@ -265,6 +265,15 @@ class Editor(Step):
         """The step."""
         if value in self._steps():
             self.course["step"] = value
+            if value != "over":
+                self.course.pop("winner", None)
+        self.desk.refresh()
+
+    def do_winner(self, value: Any) -> None:
+        """Who has won a game that ends here; nobody leaves it to the count, where points are counted."""
+        self.course.pop("winner", None)
+        if value in self.table.position.players:
+            self.course["winner"] = value
         self.desk.refresh()
 
     def do_turn(self, value: Any) -> None:
@@ -405,7 +414,7 @@ class Editor(Step):
             )
         return nodes
 
-    def _course(self, shown: Position) -> list[Node]:
+    def _course(self, shown: Position) -> list[Node | None]:
         _ = self.table.gettext
         last = shown.ruleset.house.years if shown.has("years") else shown.year + MORE_ROUNDS
         years = [(str(year), str(year)) for year in range(1, last + 1)]
@@ -415,6 +424,7 @@ class Editor(Step):
         return [
             choice(_("Year"), "year", years, str(shown.year)),
             choice(_("Step"), "step", steps, shown.step),
+            self._winner(shown),
             choice(_("Turn of"), "turn", [("", "…"), *turn], shown.active or ""),
             row(
                 el("span", _("Order"), class_="name"),
@@ -426,6 +436,15 @@ class Editor(Step):
             ),
             *(self._sets(shown) if shown.has("territory_cards") else ()),
         ]
+
+    def _winner(self, shown: Position) -> Node | None:
+        """Who has won, where the game is to end here."""
+        if self.course.get("step", self.table.position.step) != "over":
+            return None
+        _ = self.table.gettext
+        nobody = (NOBODY, _("whoever has most points") if shown.has("score") else _("nobody"))
+        players = [(player, self.table.who(player)) for player in shown.players]
+        return choice(_("Winner"), "winner", [nobody, *players], self.course.get("winner", NOBODY))
 
     def _sets(self, shown: Position) -> list[Node]:
         """How many sets everybody has traded, and what that makes the next one worth (C2.6)."""

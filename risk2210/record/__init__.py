@@ -1,5 +1,17 @@
 """A game on disk: journal, text form, corrections, statistics, exports.
 
+====================================== ========================================================================
+`recorded`, `replayed`                 a game on the disk, replayed while it is valid, its mistakes mended
+`journal`, `lines`, `entries`          the file: appended and flushed, read strictly, and what its lines hold
+`folder`, `players`                    where games are kept, and what their players are called
+`text`, `grammar`, `parts`, `values`   the text form: one grammar that reads and writes every kind of move
+`scanner`, `speaker`, `vocabulary`     reading from left to right, writing in a language, and the words of both
+`completion`, `usage`                  how a typed line may go on, and how each kind is written
+`effect`                               what a move did, said as a ruling
+`statistics`, `luck`, `turning_points` what a game came to in numbers
+`export`, `errors`                     for other programs and for people; what can go wrong
+====================================== ========================================================================
+
 Examples
 --------
 >>> from tempfile import TemporaryDirectory

@@ -28,7 +28,7 @@ from risk2210.rules.house_words import changed_switches, house_rule, mode_word
 from risk2210.view.charts import Chart, charts
 from risk2210.view.palette import theme_named
 from risk2210.view.standing import MEASURES, measures_of
-from risk2210.view.telling import decided_word, score_rows
+from risk2210.view.telling import decided_word, score_rows, winner_line
 from risk2210.view.voice import Voice
 
 _HERE = Path(__file__).parent
@@ -189,9 +189,7 @@ def _winner(voice: Voice) -> tuple[str, str] | None:
     result = outcome(voice.game.position)
     if result is None:
         return None
-    names = ", ".join(map(voice.who, result.winners))
-    title = voice.ngettext("Winner: {names}", "Shared victory: {names}", len(result.winners)).format(names=names)
-    return title, decided_word(voice, result.decided_by)
+    return winner_line(voice, result), decided_word(voice, result.decided_by)
 
 
 def _sheets(voice: Voice) -> list[tuple[str, int, list[tuple[str, str]]]]:

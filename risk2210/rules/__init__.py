@@ -26,8 +26,19 @@ One module for each chapter of the rules:
 `rulings`, `findings`      what the table decides, and what is odd about it
 ========================== ==================================================================
 
-and around them: `engine` (`play`, `options`), `game` (`Game`), `position`, `decisions`, `moves`, `offer`, `refusals`,
-`messages`, `editions`, `ruleset`, `frame`, `cards`, `territory_deck`, `mission_list`, `terms`.
+around which stand
+
+===================================================== =======================================================
+`engine`, `game`                                      `play` and `options`; `Game`, the moves with their undo
+`position`, `frame`, `decisions`, `awaiting`          a snapshot, what never changes in a game, what is awaited
+`moves`, `classic_moves`, `ruling_move`, `move_base`  one class for each kind of recorded event
+`editions`, `ruleset`, `house_words`                  the games there are, house rules, and what they are called
+`refusals`, `messages`, `messages_classic`, `moments` why not, with the clause, in words
+`offer`, `intent`                                     what may be done now; the ruling that does what was refused
+`cards`, `known_cards`                                command cards as data; what is known of hands and piles
+`territory_deck`, `mission_list`, `pieces`            the cards and missions of classic Risk; pieces to lay
+`terms`                                               the words that moves and positions share
+===================================================== =======================================================
 
 Which modules a game uses is for its `Edition` to say: it lists the parts of the game, the steps of a turn and the
 numbers; house rules choose among procedures.

@@ -55,10 +55,11 @@ class Result(Struct, frozen=True):
     Parameters
     ----------
     winners : tuple of str
-        More than one only if the tie-breaks leave them equal (R11.6).
+        More than one only if the tie-breaks leave them equal (R11.6); nobody where the table stopped a game in which
+        points are not counted.
     reason : str
         ``"score"``, ``"last_player"`` (R3.4), or by what else somebody won: ``"world"``, ``"mission"``,
-        ``"continents"``, ``"ranks"``, ``"ruling"``.
+        ``"continents"``, ``"ranks"``, ``"ruling"``; ``"stopped"`` where nobody has.
     decided_by : str
         What told the best two apart: ``"score"``, ``"energy"``, ``"units"``, ``"shared"``, or the reason.
     sheets : tuple of ScoreSheet
@@ -107,6 +108,8 @@ def outcome(position: Position) -> Result | None:
     if len(living) == 1:
         reason = "last_player" if position.has("score") else "world"
         return Result(living, reason, reason, sheets)
+    if not position.has("score"):
+        return Result((), "stopped", "stopped", sheets)
     winners = tuple(sheet.player for sheet in sheets if rank(sheet) == rank(sheets[0]))
     if len(winners) > 1:
         return Result(winners, "score", "shared", sheets)

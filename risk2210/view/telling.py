@@ -37,6 +37,7 @@ from risk2210.rules import (
     PlayCard,
     Reinforce,
     RemoveMods,
+    Result,
     Roll,
     RollForFirst,
     RollTie,
@@ -79,6 +80,7 @@ DECIDED: Final[Mapping[str, str]] = {
     "continents": N_("held two continents"),
     "ranks": N_("showed missions of all four ranks"),
     "ruling": N_("decided by the table"),
+    "stopped": N_("the table stopped before anybody had won"),
 }
 
 
@@ -101,6 +103,14 @@ def step_word(voice: Voice, step: str) -> str:
 def decided_word(voice: Voice, decided_by: str) -> str:
     """What told the best two apart."""
     return voice.gettext(DECIDED[decided_by])
+
+
+def winner_line(voice: Voice, result: Result) -> str:
+    """Who has won, as a headline."""
+    if not result.winners:
+        return voice.gettext(N_("No winner"))
+    names = ", ".join(map(voice.who, result.winners))
+    return voice.ngettext("Winner: {names}", "Shared victory: {names}", len(result.winners)).format(names=names)
 
 
 def score_rows(voice: Voice, sheet: ScoreSheet) -> Iterable[tuple[str, str]]:

@@ -545,3 +545,31 @@ def test_the_rules_at_hand_are_those_of_the_game(companion):
     assert "C2.1" in game.side.text()
     game.act("find_rule", "joker")
     assert "C2.4" in game.side.text()
+
+
+@pytest.mark.parametrize(("winner", "headline"), [("", "No winner"), ("bob", "Winner: ■\xa0Bob")])
+def test_a_table_may_stop_before_anybody_has_won(companion, winner, headline):
+    begin(companion, "classic")
+    until(companion, "turn", "invade")
+    companion.act("ruling", None)
+    assert "Winner" not in companion.side.text()
+    companion.side.press("step", "over")
+    companion.side.press("winner", winner)
+    companion.side.press("reason", "it is late")
+    companion.side.press("record")
+    assert outcome(companion.table.position).winners == ((winner,) if winner else ())
+    assert headline in companion.side.text()
+    assert ("stopped before anybody had won" in companion.side.text()) == (not winner)
+
+
+def test_a_winner_is_forgotten_when_the_game_is_not_to_end(companion):
+    begin(companion, "classic")
+    until(companion, "turn", "invade")
+    companion.act("ruling", None)
+    companion.side.press("step", "over")
+    companion.side.press("winner", "bob")
+    companion.side.press("step", "fortify")
+    companion.side.press("reason", "not yet")
+    companion.side.press("record")
+    assert companion.table.position.step == "fortify"
+    assert outcome(companion.table.position) is None

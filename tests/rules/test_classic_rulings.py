@@ -245,3 +245,17 @@ def test_findings_name_the_clause_of_classic_risk_in_its_words(ruling, found):
         for lang in ("en", "fr"):
             sentence = one.message(lang, position.frame)
             assert not any(word in sentence for word in ("MOD", "unit", "station", "energy", "énergie", "marker"))
+
+
+# --- the table stops ---
+
+
+@pytest.mark.clause("C1.5")
+@pytest.mark.parametrize("mode", [name for name in EDITIONS if "score" not in EDITIONS[name].parts])
+def test_nobody_has_won_a_game_that_the_table_stops(mode):
+    position = start(mode, PLAYERS[: EDITIONS[mode].players[0]])
+    result = outcome(play(position, Ruling("it is late", step="over")))
+    assert (result.winners, result.reason, result.decided_by) == ((), "stopped", "stopped")
+    assert {sheet.player for sheet in result.sheets} == set(position.players)
+    named = outcome(play(position, Ruling("it is late", step="over", winner="red")))
+    assert (named.winners, named.reason) == (("red",), "ruling")

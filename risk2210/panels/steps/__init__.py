@@ -1,4 +1,14 @@
-"""The step panels: one for everything that a table may await."""
+"""The step panels: one for everything that a table may await.
+
+================================================== =====================================================================
+`setup`, `order`                                   before the first turn, and who plays when
+`turn`, `page`                                     a turn; its pages: `income`, `purchases`, `play`, `invade`, `fortify`
+`invasion`, `fight`, `fight_dice`, `fight_outcome` an invasion under way: dice or outcome, losses, moving in
+`card_effects`                                     what command cards ask of players
+`territory_cards`, `missions`                      what only classic Risk asks
+`end`                                              the bonus card, the final count, the end
+================================================== =====================================================================
+"""
 
 from __future__ import annotations
 

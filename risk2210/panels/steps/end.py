@@ -11,7 +11,7 @@ from risk2210.panels.step import Step, number
 from risk2210.panels.words import commanders_in
 from risk2210.rules import COMMANDERS, ClaimMission, Result, ScoreInfluence, TakeBonusCard, outcome
 from risk2210.rules.messages import DECK_WORDS
-from risk2210.view.telling import decided_word, mission_word, score_rows
+from risk2210.view.telling import decided_word, mission_word, score_rows, winner_line
 
 
 class BonusCardStep(Step):
@@ -83,12 +83,11 @@ class OverStep(Step):
 
     def tree(self) -> list[Node]:
         """Who won, by what, and the points line by line."""
-        _, ngettext = self.table.gettext, self.table.ngettext
+        _ = self.table.gettext
         result = outcome(self.table.position)
         if result is None:
             return []
-        winners = ", ".join(map(self.table.who, result.winners))
-        title = ngettext("Winner: {names}", "Shared victory: {names}", len(result.winners)).format(names=winners)
+        title = winner_line(self.table, result)
         if not self.table.position.has("score"):
             return [
                 el("p", title, class_="count winner"),
