@@ -72,6 +72,19 @@ def test_declaration_refused():
     assert refusal.message("fr", position.frame) == "Sibérie compte 1 unité\xa0; il en faut 2 pour attaquer (R7.2)"
 
 
+@pytest.mark.clause("R1.7")
+@pytest.mark.clause("R7.2")
+def test_devastated_land_is_neither_attacked_nor_walked_into():
+    position = lay({"egypt": "red 5 space", "sea_of_rains": "red 3"}, devastated=("saharan_empire", "middle_east"))
+    for move in (Declare("red", "egypt", "saharan_empire"), InvasionOutcome("red", "egypt", "middle_east", taken=True)):
+        assert code(position, move) == "territory/devastated R1.7"
+    assert not {target for _, target in attacks(position, "red")} & position.devastated
+    beam = Effect("invade_earth", "red", territory="saharan_empire")
+    opened = play(position, Ruling("a card turned over in error", lasting=(beam,)))
+    assert code(opened, Declare("red", "sea_of_rains", "saharan_empire")) == "territory/devastated R1.7"
+    assert ("sea_of_rains", "saharan_empire") not in attacks(opened, "red")
+
+
 @pytest.mark.clause("R7.2")
 def test_a_cease_fire_protects_its_holder_alone():
     truce = (Effect("cease_fire", "blue", against="red"),)
@@ -412,6 +425,7 @@ def test_an_unoccupied_target_is_walked_into():
     assert windows(position) == ()
     assert position.turn.invaded
     assert refused(position, Roll(d6(6), d6(1))).clause == "R7.16"
+    assert code(position, Withdraw("red")) == "invasion/must_enter R7.19"
     assert code(position, Occupy("red", 3)) == "units/leave_one R7.19"
     assert code(position, Occupy("red", 0)) == "units/none R7.19"
     after = play(position, Occupy("red", 1))
