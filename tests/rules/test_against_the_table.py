@@ -1,4 +1,4 @@
-"""R5, R7 and R10 counted a second time: random positions, the rules read off the board's own graph and a small table."""
+"""R5, R7 and R10 counted a second time: random positions, the rules read off the board's graph and a small table."""
 
 import itertools
 from random import Random
