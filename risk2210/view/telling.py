@@ -94,6 +94,13 @@ def card_word(voice: Voice, face: str) -> str:
     return voice.frame.cards[face].name(voice.lang)
 
 
+def regions_by_face(voice: Voice, face: str) -> dict[int, str]:
+    """For every side of the die that strikes a region, by a card with a table of them, the name of that region."""
+    frame = voice.frame
+    table = enumerate(frame.cards[face].table, 1)
+    return {side: voice.region(region) for side, region in table if region in frame.region_ids}
+
+
 def step_word(voice: Voice, step: str) -> str:
     """Name of a step, as a heading."""
     word = voice.gettext(WORDS[step])
@@ -197,6 +204,7 @@ def _play_card(t: _Teller, move: PlayCard) -> str:
         ", ".join(f"{commander_word(t.voice, kind)} @ {t.place(where)}" for kind, where in move.commanders),
         t.places(move.drawn),
         " ".join(map(str, move.dice)),
+        regions_by_face(t.voice, move.card).get(move.dice[-1], "") if move.dice else "",
     ]
     told = t.say(N_("{who} plays {card}"), who=t.who(move.player), card=card_word(t.voice, move.card))
     return " · ".join(part for part in (told, *details) if part)

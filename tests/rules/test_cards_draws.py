@@ -133,7 +133,7 @@ def test_waiting_scouts_are_no_units():
 def test_nothing_names_the_territory_of_waiting_scouts():
     position = own_turn("land_scout_forces")
     assert code(position, of("land_scout_forces", drawn=("siberia",))) == "draw/secret R9.10"
-    assert code(position, of("land_scout_forces", territories=("siberia",))) == "cards/count R9.9"
+    assert code(position, of("land_scout_forces", territories=("siberia",))) == "cards/no_territory R9.2"
     assert play(position, of("land_scout_forces")).lasting[0].territory is None
 
 

@@ -100,7 +100,7 @@ def test_no_stealth_mods_where_nobody_is():
     position = lay(held, hands={"gold": ("land",)}, energy={"gold": 9})
     position = play(position, Declare("red", "egypt", "middle_east"))
     assert windows(position) == ()
-    assert code(position, of("land_stealth_mods", "gold")) == "cards/no_invasion R7.3"
+    assert code(position, of("land_stealth_mods", "gold")) == "cards/unoccupied R7.19"
 
 
 @pytest.mark.edge("stealth: lone station")
@@ -215,7 +215,7 @@ def test_all_units_go_to_one_place_without_a_path():
     after = play(position, of("diplomat_evacuation", "blue", territories=("sea_of_clouds",)))
     assert (after.units_of("sea_of_clouds"), after.units_of("saharan_empire")) == (4, 0)
     assert (
-        code(position, of("diplomat_evacuation", "blue", territories=("mexico", "sea_of_clouds"))) == "cards/count R9.9"
+        code(position, of("diplomat_evacuation", "blue", territories=("mexico", "sea_of_clouds"))) == "cards/count R9.2"
     )
 
 
