@@ -60,7 +60,7 @@ def _open_invasion(position: Position, player: str, origin: str, target: str) ->
     if decision.kind == "turn":
         reach_step(position, player, "invade")
     check_attack(position, player, origin, target)
-    rolled = same and invasion is not None and invasion.rolls > 0
+    rolled = decision.kind == "turn" and same and invasion is not None and invasion.rolls > 0
     if not same:
         position = declared(position, player, origin, target)
     return replace(position, awaiting=position.awaiting[:1]), rolled
