@@ -7,6 +7,7 @@ from risk2210.rules import (
     Fortify,
     RemoveMods,
     ScoreInfluence,
+    option,
     outcome,
     play,
     score_sheet,
@@ -75,6 +76,17 @@ def test_all_that_is_left_goes_from_everywhere_without_a_question():
     assert [position.units_of(t) for t in held] == [1, 1, 1]
     exactly = reduced({**HELD, **held, "neo_tokyo": "blue 2 naval"})
     assert [exactly.mods_of(t) for t in held] == [0, 0, 0]
+
+
+def test_nobody_is_asked_whose_mods_all_stand_in_one_place():
+    """Commanders elsewhere, alone, are no place to take MODs from."""
+    held = {"saharan_empire": "blue 9 land", "neo_tokyo": "blue 0 naval", "sea_of_crisis": "blue 0 space"}
+    position = reduced({**HELD, **held})
+    assert position.mods_of("saharan_empire") == 5
+    assert asked(position)[1] == ("red",)
+    assert set(option(position, "remove_mods").arguments["territories"]) == {t for t in HELD if position.mods_of(t)} & {
+        t for t in HELD if position.owner_of(t) == "red"
+    }
 
 
 @pytest.mark.clause("R3.4")
