@@ -233,22 +233,10 @@ def test_the_log_does_not_name_the_territory_of_waiting_scouts(laid):
 
 
 @pytest.fixture
-def with_own_cards(companion):
-    folder = companion.home.folder / "cards"
-    folder.mkdir(parents=True)
-    card = {
-        "id": "land_storm",
-        "deck": "land",
-        "names": {"en": "Storm", "fr": "Tempête"},
-        "copies": 2,
-        "cost": 0,
-        "commander": "land",
-        "window": "own_pre_invasion",
-        "effect": "text",
-        "text": {"en": "A <b>storm</b> rises.", "fr": "Une tempête se lève."},
-    }
-    (folder / "ours.json").write_text(json.dumps({"format": 1, "cards": [card]}), encoding="utf-8")
-    (folder / "broken.json").write_text(json.dumps({"format": 1, "cards": [{**card, "copies": 0}]}), encoding="utf-8")
+def with_own_cards(companion, own_cards):
+    card = json.loads(own_cards.read_text(encoding="utf-8"))["cards"][0]
+    broken = {"format": 1, "cards": [{**card, "copies": 0}]}
+    own_cards.with_name("broken.json").write_text(json.dumps(broken), encoding="utf-8")
     return companion
 
 
