@@ -395,3 +395,46 @@ def test_mods_taken_off_are_counted_down(laid):
     assert companion.table.decision.players == ("blue",)
     companion.tap("neo_tokyo")
     assert companion.table.decision.players == ("red",)
+
+
+@pytest.mark.parametrize(
+    ("effect", "en", "fr"),
+    [
+        (
+            Effect("cease_fire", "blue", against="red"),
+            "Cease Fire: ●\u00a0red may not attack ■\u00a0blue this turn",
+            "Cessez-le-feu\u00a0: ●\u00a0red ne peut pas attaquer ■\u00a0blue pendant ce tour",
+        ),
+        (
+            Effect("frequency_jam", "red", against="blue", card="naval_frequency_jam"),
+            "Frequency Jam: ■\u00a0blue may play no card this turn",
+            "Brouillage des fréquences\u00a0: ■\u00a0blue ne peut jouer aucune carte pendant ce tour",
+        ),
+        (
+            Effect("invade_earth", "red", territory="japan"),
+            "Invade Earth: ●\u00a0red may attack Japan from the Moon this turn",
+            "Invasion de la Terre\u00a0: ●\u00a0red peut attaquer depuis la Lune pendant ce tour\u00a0: Japon",
+        ),
+        (
+            Effect("hidden_energy", "red", territory="akara"),
+            "Hidden Energy: 4 energy for ●\u00a0red if Akara is held when the turn ends",
+            "Énergie cachée\u00a0: 4 d'énergie pour ●\u00a0red si le territoire est tenu à la fin du tour (Akara)",
+        ),
+        (
+            Effect("energy_extraction", "red"),
+            "Energy Extraction: 7 energy for ●\u00a0red if the whole Moon is held when the turn ends",
+            "Extraction d'énergie\u00a0: 7 d'énergie pour ●\u00a0red si toute la Lune est tenue à la fin du tour",
+        ),
+        (
+            Effect("scout_forces", "gold"),
+            "Scout Forces: 5 MODs of ◆\u00a0gold wait on a secret card",
+            "Forces d'éclairage\u00a0: 5 MOD de ◆\u00a0gold attendent sur une carte secrète",
+        ),
+    ],
+)
+def test_what_is_in_force_is_seen_by_all_in_every_step(effect, en, fr, laid):
+    for step in ("play", "invade", "fortify"):
+        companion = laid(own_turn("land_assemble_mods", step=step, lasting=(effect,)))
+        assert en in companion.side.text()
+    companion.act("lang", "fr")
+    assert fr in companion.side.text()

@@ -7,6 +7,7 @@ from risk2210.rules import (
     Effect,
     EndStep,
     EndTurn,
+    InvasionOutcome,
     Lose,
     Occupy,
     Roll,
@@ -91,6 +92,17 @@ def test_several_stealth_mods_and_more_before_the_next_roll():
     assert again.mods_of("saharan_empire") == 10
     assert kinds(again) == ["turn", "roll"]
     assert code(again, Withdraw("red")) == "invasion/must_roll R7.4"
+
+
+@pytest.mark.clause("R7.4")
+def test_a_card_between_two_rolls_makes_the_next_one_owed_also_when_told_by_its_outcome():
+    position = under_attack("land_stealth_mods", hands={"blue": ("land",)})
+    position = play(position, Roll(d6(6), d6(1)))
+    given_up = InvasionOutcome("red", "egypt", "saharan_empire")
+    assert play(position, given_up).invasion is None
+    again = play(position, of("land_stealth_mods", "blue"))
+    assert code(again, given_up) == "outcome/must_roll R7.4"
+    assert play(again, InvasionOutcome("red", "egypt", "saharan_empire", attackers_lost=1)).invasion is None
 
 
 @pytest.mark.edge("stealth: not where nobody is")
