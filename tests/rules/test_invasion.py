@@ -571,7 +571,7 @@ def test_elimination_gives_the_conqueror_nothing():
         {"egypt": "red 5", "saharan_empire": "blue 1", "mexico": "gold 1"},
         energy={"red": 1, "blue": 9, "gold": 2},
         hands={"blue": ("land", "land_scout_forces")},
-        lasting=(Effect("scout_forces", "blue"),),
+        lasting=(Effect("scout_forces", "blue"), Effect("frequency_jam", "blue", against="gold")),
         homes=False,
     )
     position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6), d6(1)))
@@ -580,6 +580,8 @@ def test_elimination_gives_the_conqueror_nothing():
     assert position.energy_of("red") == 1
     assert position.hand_of("red") == ()
     assert len(position.spent) == 2
+    assert (position.lasting, position.unseen) == ((), ("land",))
+    assert position.territory_piles()["land"] == 41
     assert position.lasting == ()
     after = play(position, Occupy("red", 1))
     assert findings(after) == ["devastation_count"]
