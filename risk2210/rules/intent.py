@@ -73,13 +73,16 @@ def intended(position: Position, moves: Iterable[Move], reason: str = "") -> Rul
 def _devastate(sketch: Sketch, move: Devastate) -> None:
     for territory in move.territories:
         sketch.hold(territory, owner=None, mods=0, commanders=(), station=False, devastated=True)
-    known = {territory for territory in move.territories if territory in sketch.position.frame.index}
-    sketch.more["discarded"] = tuple(sorted({*sketch.position.discarded, *known}))
+    sketch.discard(move.territories)
+    sketch.step_done("devastation")
 
 
 def _neutral_army(sketch: Sketch, move: PlaceNeutralArmy) -> None:
     for territory in move.territories:
-        sketch.hold(territory, owner=NEUTRAL, mods=1)
+        sketch.hold(territory, owner=NEUTRAL, mods=sketch.position.edition.neutral_mods or 1)
+    if sketch.position.has("neutral_draw") and sketch.position.ruleset.house.two_player_neutral_cards == "out":
+        sketch.discard(move.territories)
+    sketch.step_done("neutral_army")
 
 
 def _claim(sketch: Sketch, move: Claim) -> None:
@@ -189,15 +192,19 @@ def _buy(sketch: Sketch, move: BuyCards) -> None:
 
 
 def _bonus(sketch: Sketch, move: TakeBonusCard) -> None:
+    """The card costs nothing, and nobody is asked for another one (R7.21)."""
     sketch.draw(move.player, (move.deck,), (move.face,))
-    sketch.pay(move.player, "energy", 1)
+    decision = sketch.position.awaiting[-1] if sketch.position.awaiting else None
+    if decision is not None and decision.kind == "bonus_card" and move.player in decision.players:
+        sketch.more["player"] = move.player
 
 
 def _declare(sketch: Sketch, move: Declare) -> None:
     """Nothing is left on the table before the dice; a walk into an empty territory leaves one MOD there."""
     position = sketch.position
     if move.target in position.frame.index and not position.units_of(move.target):
-        sketch.hold(move.target, owner=move.player, mods=1)
+        sketch.hold(move.target, mods=1)
+        sketch.enter(move.player, move.target)
         sketch.add(move.origin, -1)
 
 
@@ -208,7 +215,7 @@ def _fortify(sketch: Sketch, move: Fortify) -> None:
 def _occupy(sketch: Sketch, move: Occupy) -> None:
     invasion = sketch.position.invasion
     if invasion is not None:
-        sketch.hold(invasion.target, owner=move.player)
+        sketch.enter(move.player, invasion.target)
         sketch.move(invasion.origin, invasion.target, move.mods, move.commanders)
 
 
@@ -219,7 +226,8 @@ def _outcome(sketch: Sketch, move: InvasionOutcome) -> None:
         sketch.go(move.target, move.defender_commanders_lost)
         sketch.add(move.target, len(move.defender_commanders_lost) - move.defenders_lost)
         return
-    sketch.hold(move.target, owner=move.player, mods=0, commanders=())
+    sketch.hold(move.target, mods=0, commanders=())
+    sketch.enter(move.player, move.target)
     sketch.move(move.origin, move.target, move.mods, move.commanders)
 
 

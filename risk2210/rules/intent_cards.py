@@ -22,8 +22,7 @@ def _card(sketch: Sketch, move: PlayCard) -> None:
     card = position.frame.cards[move.card]
     sketch.spend(move.player, card)
     if move.drawn:
-        known = {territory for territory in move.drawn if territory in position.frame.index}
-        sketch.more["discarded"] = tuple(sorted({*position.discarded, *known}))
+        sketch.discard(move.drawn)
     effect = _EFFECT.get(card.effect)
     if effect is not None:
         effect(sketch, card, move)
@@ -150,7 +149,7 @@ def _shown(sketch: Sketch, move: ShowScouts) -> None:
     left = list(position.lasting)
     left.remove(waiting[0])
     sketch.more["lasting"] = tuple(left)
-    sketch.more["discarded"] = tuple(sorted({*position.discarded, move.territory}))
+    sketch.discard((move.territory,))
 
 
 RECORD_CARDS: Final[Mapping[type, Callable[[Sketch, Any], None]]] = {

@@ -133,7 +133,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "deploy/owed": N_(
         "MODs named: {count}, there to place: {free}; one of them is owed to the station in each of: {owed}"
     ),
-    "deploy/nothing": N_("no MOD was placed; {free} are free, and owed their station's MOD are: {owed}"),
+    "deploy/nothing": N_("no MOD was placed; free to place: {free}; owed to the station in each of: {owed}"),
     "hire/in_play": N_("{commander} is already in play, in {territory}"),
     "hire/all_in_play": N_("all five commanders of {player} are in play"),
     "build/limit": N_("{player} already controls {limit} Space Stations, the most allowed"),
@@ -278,7 +278,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "fortify/same": N_("units cannot fortify {territory} from {territory}"),
     "fortify/no_path": N_("no secured path joins {origin} to {target}"),
     "fortify/nowhere": N_("{player} has no territory with 2 units and a secured path to another one"),
-    "scoring/influence": N_("{count} Colony Influence cards of the pile {deck} cannot be shown; {most} at most"),
+    "scoring/influence": N_("Colony Influence cards of the pile {deck}: {count} is too many; {most} at most"),
     # rulings, and what cannot be read
     "ruling/reason": N_("a ruling needs its reason"),
     "ruling/range": N_("{quantity} cannot be {value}; {least} to {most} can be recorded"),

@@ -51,7 +51,10 @@ def play_invasion_outcome(position: Position, move: InvasionOutcome) -> Position
 
 
 def _open_invasion(position: Position, player: str, origin: str, target: str) -> tuple[Position, bool]:
-    """The position with this invasion under way, and whether its duty to roll is already met (R7.4)."""
+    """The position with this invasion under way, and whether its duty to roll is already met (R7.4).
+
+    A card played between two rolls has the next one declared, and owed (R7.3).
+    """
     decision = awaited_of(position, player, "turn", "roll")
     invasion = position.invasion
     same = invasion is not None and (invasion.origin, invasion.target) == (origin, target)

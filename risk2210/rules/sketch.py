@@ -10,7 +10,7 @@ from risk2210.rules.cards import Card
 from risk2210.rules.effects import Effect
 from risk2210.rules.position import Position
 from risk2210.rules.ruling_move import HoldingRuling, Ruling, SeatRuling
-from risk2210.rules.terms import COMMANDERS, SETUP_STEPS, Commander, ordered
+from risk2210.rules.terms import COMMANDERS, SETUP_STEPS, Commander, Step, ordered
 from risk2210.rules.territory_deck import TerritoryCard
 
 
@@ -86,6 +86,25 @@ class Sketch:
         if player in order:
             on = self.position.step in SETUP_STEPS
             self.more["player"] = order[(order.index(player) + on) % len(order)]
+
+    def discard(self, territories: Iterable[str]) -> None:
+        """Territory cards that leave their piles."""
+        known = {territory for territory in territories if self._known(territory)}
+        self.more["discarded"] = tuple(sorted({*self.position.discarded, *known}))
+
+    def step_done(self, step: Step) -> None:
+        """The step of set-up that follows, if it is this one that is awaited."""
+        steps = self.position.frame.setup_steps
+        if self.position.step == step and step != steps[-1]:
+            self.more["step"] = steps[steps.index(step) + 1]
+
+    def enter(self, player: str, territory: str) -> None:
+        """The player takes the territory; a station is his now, unless he has all he may have (R8.4, R8.5)."""
+        self.hold(territory, owner=player)
+        if self._known(territory) and player in self.position.players and self.position.station_at(territory):
+            others = [site for site in self.position.stations_of(player) if site != territory]
+            if len(others) >= self.position.edition.station_limit:
+                self.hold(territory, station=False)
 
     def cards(self, player: str, hand: Iterable[TerritoryCard]) -> None:
         """Territory cards in hand."""

@@ -16,6 +16,7 @@ from risk2210.rules import (
     ShowScouts,
     attacks,
     option,
+    options,
     play,
     score_sheet,
 )
@@ -96,6 +97,27 @@ def test_several_scouts_wait_at_once():
     one = play(taken(position), ShowScouts("red", "siberia"))
     assert len(one.lasting) == 1
     assert one.territory_piles()["land"] == 40
+
+
+def answered_elsewhere(position):
+    """While red is asked about one territory, the one card he has is shown for another, or the table takes it away."""
+    yield play(position, ShowScouts("red", "enclave_of_the_bear", forfeited=True))
+    yield play(position, Ruling("no such card", lasting=()))
+    yield play(position, Ruling("the card was seen", discarded=("siberia",)))
+    yield play(position, Ruling("given back", (HoldingRuling("siberia", owner="blue"),)))
+
+
+@pytest.mark.clause("R9.10")
+def test_nobody_is_asked_for_scouts_that_no_longer_wait():
+    for position in answered_elsewhere(taken(scouting())):
+        assert kinds(position) == ["turn"]
+        for move in options(position).allowed["show_scouts"].moves if position.lasting else ():
+            play(position, move)
+    two = own_turn("land_scout_forces", step="invade", hands={"red": ("land", "land")})
+    two = taken(play_all(two, of("land_scout_forces"), of("land_scout_forces")))
+    left = play(two, ShowScouts("red", "enclave_of_the_bear", forfeited=True))
+    assert asked(left) == ("scouts", ("red",), "siberia", 0)
+    assert play(left, ShowScouts("red", "siberia")).mods_of("siberia") == 6
 
 
 @pytest.mark.edge("scouts: no units")
