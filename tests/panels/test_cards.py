@@ -468,3 +468,25 @@ def test_cards_turned_over_by_a_refused_card_are_gone_too(laid):
     companion.side.press("reason", "we let it pass")
     companion.side.press("record")
     assert "akara" in companion.table.position.discarded
+
+
+def test_a_house_rule_that_changes_the_card_stands_under_its_text(companion):
+    for place, name in enumerate(("red", "blue", "gold")):
+        companion.act(f"name:{place}", name)
+    companion.act("house:energy_extraction_scope", "colony")
+    companion.home_sheet.press("begin")
+    table = companion.table
+    assert table.position.ruleset.house.energy_extraction_scope == "colony"
+    colony = own_turn("space_energy_extraction", hands={"red": ("space", "land")}, energy_extraction_scope="colony")
+    table.push(difference(table.position, colony, "as it lies"))
+    companion.side.press("card", "space_energy_extraction")
+    assert "Energy Extraction asks for: one colony" in companion.side.text()
+    companion.side.press("card_drop")
+    companion.side.press("card", "land_assemble_mods")
+    assert "Energy Extraction asks for" not in companion.side.text()
+
+
+def test_a_card_as_it_is_printed_has_no_house_rule_under_it(laid):
+    companion = laid(own_turn("space_energy_extraction"))
+    companion.side.press("card", "space_energy_extraction")
+    assert "Energy Extraction asks for" not in companion.side.text()
