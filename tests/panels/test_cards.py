@@ -490,3 +490,10 @@ def test_a_card_as_it_is_printed_has_no_house_rule_under_it(laid):
     companion = laid(own_turn("space_energy_extraction"))
     companion.side.press("card", "space_energy_extraction")
     assert "Energy Extraction asks for" not in companion.side.text()
+
+
+def test_nothing_is_in_force_once_the_game_is_over(laid):
+    companion = laid(own_turn("land_assemble_mods", lasting=(Effect("scout_forces", "gold"),)))
+    assert "wait on a secret card" in companion.side.text()
+    companion.table.push(Ruling("we stop", step="over"))
+    assert "wait on a secret card" not in companion.side.text()

@@ -154,6 +154,8 @@ def test_scouts_are_not_asked_for_once_the_game_is_over():
     position = lay(held, players=("red", "blue"), homes=False, lasting=(Effect("scout_forces", "red"),))
     position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6), d6(1)), Occupy("red", 3))
     assert (position.step, position.awaiting) == ("over", ())
+    assert code(position, ShowScouts("red", "egypt", forfeited=True)) == "awaiting/nothing R11.1"
+    assert options(position).refused["show_scouts"].code == "awaiting/nothing"
 
 
 def test_scouts_are_of_players_of_the_game():
