@@ -68,7 +68,7 @@ def test_colony_influence_in_turn_order():
     hands = {"red": ("land_colony_influence", "land", "naval"), "blue": ("space",), "gold": ("nuclear",)}
     held = {"egypt": "red 1 land nuclear", "sakha": "blue 1 space", "alden": "gold 1 nuclear"}
     position = play(last_turn(held, hands=hands, order=("blue", "red", "gold")), EndTurn("gold"))
-    assert position.step == "scoring"
+    assert (position.step, position.active, position.invasion) == ("scoring", None, None)
     assert [decision.players for decision in reversed(position.awaiting)] == [("blue",), ("red",)]
     assert [window.players for window in windows(position)] == [("blue",)]
     position = play(position, ScoreInfluence("blue", ("space",)))
