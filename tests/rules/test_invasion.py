@@ -480,7 +480,8 @@ def test_the_minimum_is_always_affordable():
 @pytest.mark.ruling("Q45")
 def test_an_unoccupied_target_is_walked_into():
     position = play(lay({"egypt": "red 3"}), Declare("red", "egypt", "saharan_empire"))
-    assert position.awaiting[-1].kind == "occupy"
+    assert position.awaiting[-1] == Decision("occupy", ("red",), "saharan_empire", 1)
+    assert declared().awaiting[-1] == Decision("roll", ("red",), "saharan_empire")
     assert windows(position) == ()
     assert position.turn.invaded
     assert refused(position, Roll(d6(6), d6(1))).clause == "R7.16"
