@@ -351,6 +351,11 @@ def test_owners_choose_their_losses():
 @pytest.mark.clause("R1.6")
 def test_nobody_loses_what_he_has_not_and_a_lone_commander_still_holds():
     position = play(declared(target="blue 1 land diplomat"), Roll(d6(6, 6), d6(1, 1)))
+    assert option(position, "lose").moves == (
+        Lose("blue", 1, ("land",)),
+        Lose("blue", 1, ("diplomat",)),
+        Lose("blue", 0, ("land", "diplomat")),
+    )
     assert code(position, Lose("blue", 2)) == "losses/mods R7.15"
     assert code(position, Lose("blue", -1, ("land", "diplomat"))) == "losses/mods R7.15"
     assert code(position, Lose("blue", 0, ("land", "land"))) == "commander/not_there R7.15"
