@@ -96,8 +96,8 @@ class TurnStep(Step):
             word = name if len(self._steps) < len(SHORT) else _(SHORT[step])
             steps.append(
                 el(
-                    "button", el("b", str(place)), " ", el("small", word), type="button", class_="btn step-tab", title=name,
-                    do="page", value=step, aria_pressed=str(now).lower(), disabled=over or None,
+                    "button", el("b", str(place)), " ", el("small", word), type="button", class_="btn step-tab",
+                    title=name, do="page", value=step, aria_pressed=str(now).lower(), disabled=over or None,
                 )
             )  # fmt: skip
         if isinstance(self.page, InvadePage) and self.page.fight is not None:
