@@ -14,8 +14,8 @@ keep it so):
 `atlas`, `odds`                               questions to the board as a graph; exact dice
 `rules`                                       the engine: positions, moves, what is allowed and why not
 `board`                                       a networkx graph with names, read from a file and checked
-`errors`, `oserrors`, `i18n`                  errors by their codes, and both languages
-`files`, `resources`, `arguments`, `progress` what all floors use
+`errors`, `oserrors`, `arguments`, `i18n`     errors by their codes, arguments checked, both languages
+`files`, `resources`, `listing`, `progress`   what all floors use
 ============================================= =====================================================================
 
 Examples

@@ -142,3 +142,16 @@ def chance_words(chance: float, lang: str) -> str:
     if 0 < chance < 0.005:
         return _(N_("under {percent}")).format(percent=format_percent(0.01, percent, lang))
     return str(format_percent(chance, percent, lang))
+
+
+def with_sign(value: float, lang: str) -> str:
+    """A number with its sign and one decimal.
+
+    Examples
+    --------
+    >>> with_sign(1.25, "en"), with_sign(-0.5, "fr")
+    ('+1.2', '−0,5')
+    """
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(value, format="+0.0;−0.0", locale=lang))

@@ -1,4 +1,4 @@
-"""The commands ``games``, ``replay``, ``export`` and ``report``: recorded games."""
+"""The commands ``games``, ``players``, ``replay``, ``export`` and ``report``: recorded games."""
 
 from __future__ import annotations
 
@@ -6,28 +6,49 @@ import argparse
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
+import msgspec
+from msgspec.structs import astuple
+
+from risk2210.board.interchange import dump_json
 from risk2210.cli.terminal import FAULTY, CommandError, Commands, add_output, deliver, require_free, say, write_file
 from risk2210.i18n import translation
 from risk2210.progress import bar
 from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
-from risk2210.record.export import WRITERS, lines
-from risk2210.rules import Position
+from risk2210.record.export import WRITERS, csv_text, lines
+from risk2210.record.group import Played, read_group
+from risk2210.record.group_words import group_notes, group_tables
+from risk2210.rules import EDITIONS, Position
 from risk2210.rules.messages import WORDS
+
+COUNTED: Final = ("rows", "members", "pairs", "bests")
+"""What `players` writes for programs, by the fields of `Group`."""
 
 
 def add_record_commands(commands: Commands, language: argparse.ArgumentParser, lang: str) -> None:
-    """Add ``games``, ``replay``, ``export`` and ``report``."""
+    """Add ``games``, ``players``, ``replay``, ``export`` and ``report``."""
     _ = translation(lang).gettext
     which = _("file of a recorded game, .jsonl")
     games = commands.add_parser("games", parents=[language], help=_("list the recorded games"))
-    games.add_argument(
-        "--folder",
-        type=Path,
-        metavar=_("FOLDER"),
-        help=_("folder of the games (default: {variable}, else your data folder)").format(variable=GAMES_VARIABLE),
-    )
+    _add_folder(games, lang)
     games.set_defaults(run=_run_games)
+
+    players = commands.add_parser(
+        "players", parents=[language], help=_("count who has won how often, over all recorded games")
+    )
+    _add_folder(players, lang)
+    players.add_argument(
+        "--mode", choices=tuple(EDITIONS), help=_("edition whose games are counted (default: all of them)")
+    )
+    players.add_argument(
+        "--to",
+        default="text",
+        choices=("text", "json", "csv"),
+        help=_("format: tables as text; json for programs; csv, a line for each player of a game (default: text)"),
+    )
+    add_output(players, lang)
+    players.set_defaults(run=_run_players)
 
     replay = commands.add_parser("replay", parents=[language], help=_("print a recorded game and check every move"))
     replay.add_argument("file", type=Path, metavar=_("FILE"), help=which)
@@ -59,6 +80,36 @@ def add_record_commands(commands: Commands, language: argparse.ArgumentParser, l
         "--theme", default="light", choices=("light", "dark"), help=_("colours of the page (default: light)")
     )
     report.set_defaults(run=_run_report)
+
+
+def _add_folder(command: argparse.ArgumentParser, lang: str) -> None:
+    """Add where the games lie."""
+    _ = translation(lang).gettext
+    command.add_argument(
+        "--folder",
+        type=Path,
+        metavar=_("FOLDER"),
+        help=_("folder of the games (default: {variable}, else your data folder)").format(variable=GAMES_VARIABLE),
+    )
+
+
+def _run_players(args: argparse.Namespace) -> int:
+    folder = args.folder or games_folder()
+    group = read_group(record_files(folder), bar(), mode=args.mode)
+    for unread in group.unread:
+        say(unread.error.message(args.lang))
+    if args.to == "json":
+        content = dump_json({name: msgspec.to_builtins(getattr(group, name)) for name in COUNTED})
+    elif args.to == "csv":
+        content = csv_text(Played.__struct_fields__, map(astuple, group.rows))
+    elif group.members:
+        notes = "\n".join(group_notes(group, args.lang))
+        content = "\n\n".join([*map(str, group_tables(group, args.lang)), notes]) + "\n"
+    else:
+        content = ""
+        say(*group_notes(group, args.lang))
+    deliver(content, args)
+    return FAULTY if group.unread else 0
 
 
 def _run_games(args: argparse.Namespace) -> int:

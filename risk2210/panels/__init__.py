@@ -3,7 +3,7 @@
 ============================================= ========================================================================
 `companion`                                   one evening, on one screen; what it is made of comes next
 `table`, `pen`                                the game at the table without a widget; which window records it
-`home`, `saved`, `preferences`                before a game: resumed, begun, entered from the table; the language kept
+`home`, `saved`, `group`, `preferences`       before a game: resumed, begun, entered from the table; who won before
 `head`, `side`, `log`, `quick`, `corrections` around the board: what is owed, the step, the moves, a typed line
 `step`, package `steps`                       the step panel: one for everything that a table may await
 `hand`, `reactions`, `chances`, `ruling`      parts of steps: cards, answers to an invasion, odds, rulings
@@ -11,6 +11,6 @@
 `rulebook`, `words`                           the clauses that matter now; lists and examples worded alike
 `sheet`, `markup`, `actions`, `safely`        the widget that draws them all, what it draws and reports, errors
 `classroom`, `exercise`                       learning without a game at the table
-`explorer`, `odds`, `answers`, `listing`      for the other notebooks
+`explorer`, `odds`, `answers`      for the other notebooks
 ============================================= ========================================================================
 """

@@ -304,6 +304,10 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
             self._on_lang(room.lang)
         self._go_home()
 
+    def _on_players(self, _value: Any) -> None:
+        """Who has won how often, on the home screen."""
+        self.home.tell_players(self._show_home)
+
     def _on_back(self, _value: Any) -> None:
         if self._table is not None:
             self._show()

@@ -16,7 +16,7 @@ import networkx as nx
 from risk2210.board import EDGE_KINDS, TERRITORY_KINDS, Board
 from risk2210.errors import UnknownName, told
 from risk2210.i18n import N_, choose_language, translation
-from risk2210.panels.listing import Listing, listing
+from risk2210.listing import Listing, listing
 from risk2210.view import BoardState, BoardWidget
 
 MARKERS = 4

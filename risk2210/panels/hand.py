@@ -6,12 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from risk2210.board import CardSpec
 from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, details, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.rules import COMMANDERS, CardPlay, Choices, PlayCard, Position, card_plays, play, unaccounted
 from risk2210.rules.messages import DECK_WORDS
-from risk2210.view.telling import commander_word
+from risk2210.view.telling import commander_word, regions_by_face
 from risk2210.view.text import COMMANDER_NAMES
 
 OPEN_DECKS = 2
@@ -160,13 +161,17 @@ class Hand:
         choices = self.choices
         if choices is None:
             return ()
-        if choices.count > len(self.territories):
+        if choices.count > len(self.territories) or self._one_of(choices):
             return tuple(t for t in choices.territories if t not in self.territories)
         if choices.destinations:
             return choices.destinations if self.kind is not None else ()
         if choices.commanders:
             return tuple(dict.fromkeys(territory for _, territory in choices.commanders))
         return self._pile() if self._draws(choices) else ()
+
+    def _one_of(self, choices: Choices) -> bool:
+        """Whether a tap takes one territory instead of another: just one is named, and nothing else is tapped."""
+        return choices.count == 1 and choices.pile is None and not choices.commanders
 
     def _pile(self) -> tuple[str, ...]:
         """Cards that may still come off the pile."""
@@ -192,6 +197,8 @@ class Hand:
             return not self.drawn
         if choices.drawn:
             return len(self.drawn) < choices.drawn
+        if len(self.drawn) >= choices.left:
+            return False
         return not self.drawn or self.table.position.owner_of(self.drawn[-1]) == self.player
 
     def tap(self, territory: str) -> bool:
@@ -203,12 +210,12 @@ class Hand:
             self.do_card_back(territory)
             return True
         if territory not in self.lit():
-            if choices.count or choices.pile:
-                named = {"territories" if choices.count else "drawn": (territory,)}
-                self._explain(named)
+            self._explain(choices, territory)
             return True
         if choices.count > len(self.territories):
             self.territories.append(territory)
+        elif self._one_of(choices):
+            self.territories = [territory]
         elif choices.destinations and self.kind is not None:
             self.standing[self.kind] = territory
             self.kind = None
@@ -221,14 +228,23 @@ class Hand:
         self.desk.refresh()
         return True
 
-    def _explain(self, named: dict[str, Any]) -> None:
-        """Say why a territory cannot be named."""
+    def _explain(self, choices: Choices, territory: str) -> None:
+        """Say why a territory cannot be named, beside what is named already."""
         move = self.move()
-        if move is not None:
-            trial = replace(move, **named)
-            refusal = self.table.refusal_of(trial)
-            if refusal is not None:
-                self.desk.refuse(refusal, trial)
+        if move is None:
+            return
+        if choices.count and (choices.pile is None or len(self.territories) < choices.count):
+            trial = replace(move, territories=(*move.territories, territory))
+        elif choices.pile is not None:
+            trial = replace(move, drawn=(*move.drawn, territory))
+        elif choices.destinations and self.kind is not None:
+            going = [(kind, territory) for kind, _ in choices.commanders if kind == self.kind]
+            trial = replace(move, commanders=(*move.commanders, *going))
+        else:
+            return
+        refusal = self.table.refusal_of(trial)
+        if refusal is not None:
+            self.desk.refuse(refusal, trial)
 
     # what it shows ---------------------------------------------------------------------------------------------
 
@@ -286,7 +302,7 @@ class Hand:
         nodes: list[Node] = [
             el("p", el("strong", card.name(lang)), f" · {price}", class_="versus"),
             note(card.text[lang]),
-            *self._asked(choices),
+            *self._asked(card, choices),
         ]
         move = self.move()
         assert move is not None
@@ -301,7 +317,7 @@ class Hand:
         )
         return nodes
 
-    def _asked(self, choices: Choices) -> list[Node]:
+    def _asked(self, card: CardSpec, choices: Choices) -> list[Node]:
         """What is still to be said with the card, with a way to say it without the board."""
         _, ngettext = self.table.gettext, self.table.ngettext
         nodes: list[Node] = []
@@ -327,8 +343,10 @@ class Hand:
             nodes.append(row(*[self._enemy(kind, where) for kind, where in choices.commanders]))
         if choices.pile is not None:
             nodes += self._drawing(choices)
+        elif card.draw is not None:
+            nodes.append(note(_("The pile of territory cards is empty: none is drawn.")))
         if choices.sides:
-            nodes += self._rolling(choices)
+            nodes += self._rolling(card, choices)
         return nodes
 
     def _named(self, named: list[str], _legal: tuple[str, ...]) -> list[Node]:
@@ -371,23 +389,25 @@ class Hand:
                 left,
             ).format(count=left)
         else:
-            told = _("Turn over cards until one shows a territory of somebody else: tap each.")
+            told = _("Turn over cards until one shows a territory that is not yours: tap each.")
         asked = [el("p", told, class_="now")] if self._draws(choices) else []
         return [*asked, *self._named(self.drawn, ())]
 
-    def _rolling(self, choices: Choices) -> list[Node]:
+    def _rolling(self, card: CardSpec, choices: Choices) -> list[Node]:
         _ = self.table.gettext
         told = _("Roll a die with {sides} sides.").format(sides=choices.sides)
         if choices.again:
             again = ", ".join(map(str, choices.again))
             told = f"{told} {_('Rolled again: {faces}.').format(faces=again)}"
         last = self.dice[-1] if self.dice else None
+        regions = ", ".join(f"{side} {name}" for side, name in regions_by_face(self.table, card.id).items())
         faces = [
             button(str(face), "card_die", face, kind="die", pressed=face == last)
             for face in range(1, choices.sides + 1)
         ]
         return [
             el("p", told, class_="now"),
+            *([note(regions)] if regions else []),
             row(*faces, kind="faces"),
             row(button(_("Roll for us"), "card_roll", kind="quiet")),
         ]
@@ -410,16 +430,33 @@ def _consequences(hand: Hand, after: Position) -> list[str]:
         if energy[0] != energy[1]:
             told = change.format(what=table.who(player), before=energy[0], after=energy[1])
             lines.append(f"{told} ⚡")
-    for decision in after.awaiting[len(before.awaiting) :]:
+    lines += _asked_for(hand, after)
+    if before.invasion is not None and after.invasion is None:
+        once = _("The invasion is over, without a roll.")
+        lines.append(_("The invasion is over, without another roll.") if before.invasion.rolls else once)
+    return lines
+
+
+def _asked_for(hand: Hand, after: Position) -> list[str]:
+    """What the card asks of players, in the order in which they are asked."""
+    table, lines = hand.table, []
+    for decision in reversed(after.awaiting[len(table.position.awaiting) :]):
         if decision.kind == "losses" and decision.territory is not None:
-            told = _("{who} chooses {count} units to lose in {territory}")
+            told = table.ngettext(
+                "{who} chooses {count} unit to lose in {territory}",
+                "{who} chooses {count} units to lose in {territory}",
+                decision.amount,
+            )
             who = table.who(decision.players[0])
             lines.append(told.format(who=who, count=decision.amount, territory=table.place(decision.territory)))
         elif decision.kind == "remove_mods":
-            told = _("{who} takes {count} MODs off the boards")
-            lines.append(told.format(who=table.who(decision.players[0]), count=decision.amount))
-    if before.invasion is not None and after.invasion is None:
-        lines.append(_("The invasion is over, without a roll."))
+            player = decision.players[0]
+            held = sum(mods for mods, owner in zip(after.mods, after.owners, strict=True) if owner == player)
+            count = min(decision.amount, held)
+            told = table.ngettext(
+                "{who} takes {count} MOD off the boards", "{who} takes {count} MODs off the boards", count
+            )
+            lines.append(told.format(who=table.who(player), count=count))
     return lines
 
 

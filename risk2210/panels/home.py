@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from risk2210.board import BoardError, CardSpec, load_board, load_own_cards
 from risk2210.errors import CodedError
-from risk2210.i18n import N_, translation
+from risk2210.i18n import N_, chance_words, translation
+from risk2210.panels.group import group_nodes
 from risk2210.panels.head import language_choice
 from risk2210.panels.markup import Node, button, choice, details, el, heading, note, row
-from risk2210.panels.saved import read_saved, title_of, told_of
+from risk2210.panels.saved import Saved, read_saved, title_of, told_of
 from risk2210.panels.step import number
 from risk2210.record import RecordedGame, RecordError, games_folder, record_files
-from risk2210.record.players import default_name
+from risk2210.record.group import read_group
+from risk2210.record.players import chosen_name, default_name
 from risk2210.rules import (
     EDITIONS,
     NEUTRAL,
@@ -32,10 +34,18 @@ from risk2210.rules import (
 from risk2210.rules.house_words import MODE_WORDS, SWITCH_WORDS, value_key, value_word, why_impossible
 from risk2210.rules.ruleset import EDITION
 from risk2210.view.palette import OWNER_STYLES, ink_on
-from risk2210.view.voice import COLOURS
+from risk2210.view.voice import COLOURS, styles_of
 
 LISTED = 8
 """Older games listed."""
+
+LAST_CARDS: Final = "*"
+"""Choice of own cards: those of the last game, whose file may be gone."""
+
+TOLD_EVERY: Final = 10
+"""After how many games is told how far the counting has come."""
+
+COUNTING: Final = N_("Counting the games: {share}")
 
 COLOUR_WORDS: Final = (N_("orange"), N_("blue"), N_("green"), N_("pink"), N_("red"), N_("yellow"))
 """The colours of `COLOURS`, in words."""
@@ -84,6 +94,8 @@ class Home:
         self.own = ""
         self.cards: tuple[CardSpec, ...] = ()
         self.problem = ""
+        self.telling = False
+        self.counting = ""
 
     # games on the disk -------------------------------------------------------------------------------------------
 
@@ -150,12 +162,63 @@ class Home:
             return why_impossible(error, self.lang)
         return ""
 
+    def last_played(self) -> Saved | None:
+        """What is known of the game written last of those that open."""
+        return next((saved for saved in map(read_saved, self.games()) if saved.step), None)
+
+    def _as_last_time(self) -> None:
+        """The form as the last game was begun: who plays what, in which colours, by which rules."""
+        saved = self.last_played()
+        if saved is None:
+            return
+        players, ruleset = saved.players, saved.ruleset
+        self.mode = ruleset.mode
+        self.names = [chosen_name(player, seat) or "" for seat, player in enumerate(players, 1)]
+        styles = styles_of([player.id for player in players], [player.colour for player in players])
+        self.colours = list(styles.values())
+        printed_here = {switch: {getattr(HouseRules(), switch), printed(switch, self.mode)} for switch in switches()}
+        ruled = {switch: getattr(ruleset.house, switch) for switch in switches_of(self.mode)}
+        self.house = {switch: value for switch, value in ruled.items() if value not in printed_here[switch]}
+        self.cards = ruleset.cards
+        self.own = LAST_CARDS if self.cards else ""
+
+    def tell_players(self, show: Callable[[], object]) -> None:
+        """Tell who has won how often, or no longer.
+
+        Parameters
+        ----------
+        show : callable
+            Shows the screen again, while the games are counted too.
+        """
+        self.telling = not self.telling
+        if self.telling:
+
+            def progress(done: int, files: int) -> None:
+                if done % TOLD_EVERY == 0:
+                    share = chance_words(done / files, self.lang)
+                    self.counting = translation(self.lang).gettext(COUNTING).format(share=share)
+                    show()
+
+            read_group(self.games(), progress)
+            self.counting = ""
+        show()
+
+    def _told(self) -> list[Node]:
+        """The tables of the group, where they are asked for."""
+        if not self.telling:
+            return []
+        title = heading(translation(self.lang).gettext(N_("Players")))
+        told = [note(self.counting)] if self.counting else group_nodes(read_group(self.games()), self.lang)
+        return [el("section", title, *told, class_="group", key="group", sight=1)]
+
     def own_files(self) -> list[Path]:
         """Files of own command cards."""
         return sorted(self.folder.joinpath("cards").glob("*.json"))
 
     def _choose_own(self, name: str) -> None:
         """Take the cards of this file; a faulty one is told of with all its faults, and not taken."""
+        if name == LAST_CARDS == self.own:
+            return
         file = next((path for path in self.own_files() if path.name == name), None)
         self.own, self.cards, self.problem = "", (), ""
         if file is None:
@@ -194,6 +257,8 @@ class Home:
             self.names[int(argument)] = str(value)
         elif name == "colour" and argument.isdigit() and int(argument) < len(self.colours):
             self._paint(int(argument), number(value, 0, len(COLOURS) - 1))
+        elif name == "as_last":
+            self._as_last_time()
         elif name == "own":
             self._choose_own(str(value))
         elif name == "house" and argument in switches():
@@ -243,6 +308,7 @@ class Home:
             if self.problem
             else note(""),
             el("div", *self._halves(), class_="halves"),
+            *self._told(),
         ]
 
     def _halves(self) -> tuple[Node, Node]:
@@ -271,7 +337,8 @@ class Home:
                     focus=None if place else 1,
                 )
             )
-        return el("section", heading(_("Go on")), row(*rows), self._where())
+        players = button(_("Who has won how often?"), "players", pressed=self.telling)
+        return el("section", heading(_("Go on")), row(*rows), row(players), self._where())
 
     def _where(self) -> Node:
         _ = translation(self.lang).gettext
@@ -289,6 +356,9 @@ class Home:
         return el(
             "section",
             heading(_("New game")),
+            row(button(_("As last time"), "as_last", title=_("The players, colours and rules of the last game")))
+            if self.last_played()
+            else None,
             choice(_("Game"), "mode", modes, self.mode),
             note(_(MODE_WORDS[self.mode][1])),
             row(el("span", _("Players"), class_="name"), *counts),
@@ -322,6 +392,7 @@ class Home:
         _ = translation(self.lang).gettext
         where = note(_("Files of own cards lie in {folder}.").format(folder=self.folder / "cards"))
         options = [("", _("none")), *((path.name, path.stem) for path in self.own_files())]
+        options += [(LAST_CARDS, _("those of the last game"))] if self.own == LAST_CARDS else []
         listed = [note(f"{card.copies} × {card.name(self.lang)} – {card.text[self.lang]}") for card in self.cards]
         return [choice(_("Own command cards"), "own", options, self.own), *listed, where]
 

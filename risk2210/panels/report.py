@@ -7,14 +7,14 @@ from typing import Any, ClassVar, Final
 
 from risk2210.errors import render
 from risk2210.files import write_whole
-from risk2210.i18n import N_, chance_words
+from risk2210.i18n import N_, chance_words, with_sign
 from risk2210.oserrors import system_says
 from risk2210.panels.markup import Node, button, choice, el, heading, note, row, table
 from risk2210.panels.pages import Page
 from risk2210.record import Statistics, statistics
+from risk2210.record.luck import LUCK_SHOWN
 from risk2210.record.turning_points import TurningPoint, turning_points
 from risk2210.report import report_html, story_of, when_of
-from risk2210.view.charts import LUCK_SHOWN, signed
 from risk2210.view.standing import MEASURES, measures_of, standing_of
 
 FOLDER: Final = "reports"
@@ -141,7 +141,7 @@ class ReportPage(Page):
         lang = self.table.lang
         lucky: list[list[Node]] = [
             [self.table.who(row.player), str(row.given), str(row.taken),
-             signed(row.luck, lang)]
+             with_sign(row.luck, lang)]
             for row in rows
         ]  # fmt: skip
         headings = (_("Player"), _("Units beaten"), _("Units lost"), _("Luck"))

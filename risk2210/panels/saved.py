@@ -10,10 +10,10 @@ from typing import Final
 from babel.dates import format_datetime
 from msgspec import Struct
 
-from risk2210.i18n import N_
+from risk2210.i18n import N_, filled
 from risk2210.record import RecordedGame, RecordError
 from risk2210.record.players import called
-from risk2210.rules import EDITIONS, Mode, Player
+from risk2210.rules import Player, Ruleset
 from risk2210.rules.house_words import MODE_WORDS
 from risk2210.rules.messages import WORDS
 from risk2210.rules.messages_classic import wording
@@ -27,7 +27,7 @@ class Saved(Struct, frozen=True):
     """As much of a recorded game as tells it from the others; `step` is empty for a file that cannot be opened."""
 
     players: tuple[Player, ...] = ()
-    mode: Mode = "risk2210"
+    ruleset: Ruleset = Ruleset()
     year: int = 0
     years: int | None = None
     step: str = ""
@@ -43,7 +43,7 @@ def _read(path: Path, _modified: int, _size: int) -> Saved:
             years = position.ruleset.house.years if position.has("years") else None
             return Saved(
                 header.players,
-                header.ruleset.mode,
+                header.ruleset,
                 position.year,
                 years,
                 position.step,
@@ -75,14 +75,14 @@ def told_of(saved: Saved, path: Path, lang: str) -> str:
     when = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     played = format_datetime(when, "d MMM y, HH:mm", tzinfo=when.tzinfo, locale=lang)
     spoken = wording(lang)
-    parts = [spoken.gettext(MODE_WORDS[saved.mode][0]), _reached(saved, lang)] if saved.step else []
+    parts = [spoken.gettext(MODE_WORDS[saved.ruleset.mode][0]), _reached(saved, lang)] if saved.step else []
     parts.append(spoken.gettext(N_("last played {when}")).format(when=played))
     return " · ".join(parts)
 
 
 def _reached(saved: Saved, lang: str) -> str:
     """The year, and whose turn it is or what else is going on."""
-    _ = wording(lang, EDITIONS[saved.mode].armies).gettext
+    _ = wording(lang, saved.ruleset.edition.armies).gettext
     if saved.step == "over":
         return _(N_("finished"))
     step = _(WORDS[saved.step])
@@ -91,4 +91,5 @@ def _reached(saved: Saved, lang: str) -> str:
     year = _("Year {year} of {years}").format(year=saved.year, years=saved.years)
     if saved.active is None:
         return f"{year}, {step}"
-    return _(N_("{year}, turn of {who}")).format(year=year, who=called(saved.players, lang)[saved.active])
+    who = called(saved.players, lang)[saved.active]
+    return filled(_(N_("{year}, turn of {who}")), {"year": year, "who": who}, lang)

@@ -9,6 +9,7 @@ from risk2210.panels.rulebook import rules_at_hand
 from risk2210.panels.ruling import Editor
 from risk2210.panels.step import Step
 from risk2210.panels.table import Table
+from risk2210.view.telling import effect_line
 
 
 def game_side(
@@ -42,6 +43,7 @@ def game_side(
     else:
         nodes.extend(corrections.tree())
         nodes.extend(step.tree())
+    nodes += [el("p", effect_line(table, effect), class_="note") for effect in table.looked_at.lasting]
     nodes.append(el("p", said, class_="said refused" if refused else "said", role="status", key="said"))
     if refused and not drafting:
         nodes.append(row(button(_("Record anyway, as a ruling"), "ruling", kind="quiet")))

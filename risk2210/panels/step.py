@@ -207,6 +207,14 @@ class Placement(Step):
             wanted[territory] = wanted.get(territory, 0) + count
         self.desk.commit(self.move(tuple(wanted.items())))
 
+    def room(self) -> int:
+        """MODs that may still go where the buttons act."""
+        return self.left
+
+    def after(self, territory: str) -> int:
+        """MODs that will stand there."""
+        return self.table.position.mods_of(territory) + self.placed.get(territory, 0)
+
     def count_text(self) -> str:
         """How many are left to place."""
         every = self.free() + len(self.owed())
@@ -226,11 +234,13 @@ class Placement(Step):
         if self.left:
             name = _("No territory chosen yet: tap one of yours.") if self.at is None else self.table.place(self.at)
             nodes.append(el("p", el("strong", name), class_="chosen"))
-            amounts = [n for n in self.QUICK if n < self.left]
-            off = True if self.at is None else None
+            room = self.room()
+            amounts = [n for n in self.QUICK if n < room]
+            off = True if self.at is None or not room else None
             buttons = [button(f"{self.sign()}{n}", "add", n, disabled=off) for n in amounts]
-            rest = _("All {count} here").format(count=self.left) if self.left > 1 else f"{self.sign()}1"
-            nodes.append(row(*buttons, button(rest, "add", self.left, kind="primary", disabled=off)))
+            whole = _("All {count} here").format(count=room) if room == self.left else f"{self.sign()}{room}"
+            rest = whole if room > 1 else f"{self.sign()}1"
+            nodes.append(row(*buttons, button(rest, "add", room, kind="primary", disabled=off)))
         lines = [(t, 1, False) for t in self.owed()] + [(t, n, True) for t, n in self.placed.items()]
         for territory, count, back in lines:
             text = f"{self.sign()}{count} {self.table.place(territory)}"
@@ -238,9 +248,7 @@ class Placement(Step):
             why = None if back else el("small", _("the station's MOD"))
             nodes.append(row(el("span", text), why, undo, kind="line"))
         if self.at is not None:
-            nodes.append(
-                note(pieces_text(self.table, self.table.position.mods_of(self.at) + self.placed.get(self.at, 0)))
-            )
+            nodes.append(note(pieces_text(self.table, self.after(self.at))))
         if self.left == 0:
             nodes.append(row(button(_("Place them"), "place", kind="primary", focus=1)))
         return nodes

@@ -9,6 +9,7 @@
 `completion`, `usage`                  how a typed line may go on, and how each kind is written
 `effect`                               what a move did, said as a ruling
 `statistics`, `luck`, `turning_points` what a game came to in numbers
+`group`, `group_words`                 what a group has played: who has won how often
 `export`, `errors`                     for other programs and for people; what can go wrong
 ====================================== ========================================================================
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -85,21 +85,33 @@ def rows(game: RecordedGame) -> Iterator[Mapping[str, Any]]:
 
 
 def as_csv(game: RecordedGame) -> str:
-    """The moves as a table with a line of titles.
+    """The moves as a table with a line of titles."""
+    return csv_text(COLUMNS, ([row[column] for column in COLUMNS] for row in rows(game)))
 
-    What a spreadsheet would take for a formula gets an apostrophe before it: notes are data, never run.
+
+def csv_text(columns: Sequence[str], rows: Iterable[Iterable[Any]]) -> str:
+    r"""A table as CSV, with a line of titles.
+
+    A text that a spreadsheet would take for a formula gets an apostrophe before it: names and notes are data, never
+    run.
+
+    Examples
+    --------
+    >>> csv_text(["name", "luck"], [["=1+1", -2.5], ["Zoé", None]])
+    "name,luck\n'=1+1,-2.5\nZoé,\n"
     """
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for row in rows(game):
-        writer.writerow([_harmless(row[column]) for column in COLUMNS])
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([_harmless(value) for value in row])
     return stream.getvalue()
 
 
 def _harmless(value: Any) -> str:
-    text = "" if value is msgspec.UNSET else str(value)
-    return f"'{text}" if text[:1] in {"=", "+", "-", "@", "\t", "\r"} else text
+    text = "" if value is msgspec.UNSET or value is None else str(value)
+    formula = isinstance(value, str) and text[:1] in {"=", "+", "-", "@", "\t", "\r"}
+    return f"'{text}" if formula else text
 
 
 WRITERS: Final[Mapping[str, Callable[[RecordedGame], str]]] = {"text": as_text, "json": as_json, "csv": as_csv}

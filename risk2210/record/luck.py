@@ -17,6 +17,9 @@ from risk2210.rules.move_base import Die
 
 DIE_KINDS: Final = (6, 8)
 
+LUCK_SHOWN: Final = 10
+"""Rolls from which on luck is worth telling."""
+
 
 class Thrown(NamedTuple):
     """One roll: who attacked, who defended (None: nobody known), and the dice."""

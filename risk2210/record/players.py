@@ -23,6 +23,20 @@ def default_name(seat: int, lang: str) -> str:
     return translation(lang).gettext(PLAYER).format(number=seat)
 
 
+def chosen_name(player: Player, seat: int) -> str | None:
+    """The name that somebody gave the player in a seat, counted from 1; None where nobody did.
+
+    Examples
+    --------
+    >>> chosen_name(Player("zoe", " Zoé  B. "), 2)
+    'Zoé B.'
+    >>> chosen_name(Player("p2", "Joueur 2"), 2), chosen_name(Player("red"), 2)
+    (None, None)
+    """
+    name = " ".join(player.name.split())
+    return None if not name or name in {default_name(seat, lang) for lang in LANGUAGES} else name
+
+
 def called(players: Sequence[Player], lang: str) -> dict[str, str]:
     """What people call the players, by id.
 
@@ -40,6 +54,6 @@ def called(players: Sequence[Player], lang: str) -> dict[str, str]:
     """
     names = {}
     for seat, player in enumerate(players, 1):
-        by_default = player.name in {default_name(seat, each) for each in LANGUAGES}
-        names[player.id] = default_name(seat, lang) if by_default else player.name or player.id
+        unnamed = default_name(seat, lang) if player.name.strip() else player.id
+        names[player.id] = chosen_name(player, seat) or unnamed
     return names

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from risk2210.rules.decisions import Decision
-from risk2210.rules.flow import awaited, awaited_of, begin_turn
+from risk2210.rules.flow import awaited, awaited_of, begin_turn, begin_year
 from risk2210.rules.moves import Bid, ChooseMarker, RollTie
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position
@@ -74,6 +74,18 @@ def option_choose_marker(position: Position) -> Option:
     free = free_markers(position)
     moves = tuple(ChooseMarker(player, marker) for marker in free)
     return Option("choose_marker", (player,), {"marker": free}, moves)
+
+
+def bid_on(position: Position) -> Position:
+    """Go on with the bids already paid, without players who are out; markers are chosen anew, in the same order.
+
+    Where somebody has not bid, or nobody yet, everybody bids.
+    """
+    groups = tuple(tuple(name for name in group if position.seat(name).alive) for group in position.bid_groups)
+    groups = tuple(group for group in groups if group)
+    if {name for group in groups for name in group} != set(position.living):
+        return begin_year(position)
+    return _settle_order(replace(position, bid_groups=groups, markers=()))
 
 
 def free_markers(position: Position) -> tuple[int, ...]:

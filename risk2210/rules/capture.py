@@ -21,17 +21,16 @@ def captured(position: Position) -> Position:
     """The target has no defender left: it must be entered, and a player who lost his last unit is out (R7.22).
 
     At least as many units advance as dice were rolled, among them the commanders whose die was eight-sided and who
-    stand at the origin (R7.17, R7.18). Emptied while the roll was still owed, it is entered without dice.
+    stand at the origin (R7.17, R7.18). Emptied while the roll was still owed, it is entered without dice: every
+    declaration has set them to none.
     """
     invasion, turn = position.invasion, position.turn
     assert invasion is not None
     assert turn is not None
-    if position.awaiting[-1].kind == "roll":
-        invasion = replace(invasion, dice=0, leading=())
     present = position.commanders_at(invasion.origin)
     forced = tuple(kind for kind in invasion.leading if kind in present)
     decision = Decision("occupy", (turn.player,), invasion.target, max(1, invasion.dice), forced)
-    position = replace(position, invasion=invasion, awaiting=(*position.awaiting[:1], decision))
+    position = replace(position, awaiting=(*position.awaiting[:1], decision))
     return eliminate_all_out(position)
 
 

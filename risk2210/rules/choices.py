@@ -32,6 +32,8 @@ class Choices(Struct, frozen=True):
     pile : str or None
         Territory pile from which cards are turned over, `drawn` of them; 0: until one is not the player's.
     drawn : int
+    left : int
+        Cards in that pile.
     secret : bool
         Whether nobody else looks at the card drawn.
     sides : int
@@ -47,6 +49,7 @@ class Choices(Struct, frozen=True):
     destinations: tuple[str, ...] = ()
     pile: str | None = None
     drawn: int = 0
+    left: int = 0
     secret: bool = False
     sides: int = 0
     again: tuple[int, ...] = ()
@@ -70,6 +73,7 @@ def choices(position: Position, player: str, card: CardSpec) -> Choices:
         destinations=position.territories_of(player) if moving else (),
         pile=draw.pile if draw is not None and left else None,
         drawn=min(draw.count, left) if draw is not None else 0,
+        left=left,
         secret=draw is not None and draw.secret,
         sides=card.die,
         again=tuple(face for face, region in enumerate(card.table, 1) if region == AGAIN),
@@ -122,8 +126,10 @@ def _commanders(position: Position, player: str, card: CardSpec) -> tuple[tuple[
 def check_choices(position: Position, card: CardSpec, possible: Choices, move: PlayCard) -> None:
     """Refuse what the card does not allow to be named, drawn or rolled."""
     _check_territories(position, card, possible, move)
-    if (move.opponent is not None) is not bool(possible.opponents):
+    if move.opponent is None and possible.opponents:
         refuse("cards/opponent", "R9.2", card=card.id, opponents=possible.opponents)
+    if move.opponent is not None and not possible.opponents:
+        refuse("cards/no_opponent", "R9.2", card=card.id)
     if move.opponent is not None and move.opponent not in possible.opponents:
         position.frame.seat(move.opponent)
         refuse("cards/not_opponent", "R9.7", player=move.opponent, opponents=possible.opponents)
@@ -135,12 +141,18 @@ def check_choices(position: Position, card: CardSpec, possible: Choices, move: P
 def _check_territories(position: Position, card: CardSpec, possible: Choices, move: PlayCard) -> None:
     for territory in move.territories:
         index = position.frame.territory(territory)
+        if possible.territories and territory in position.devastated:
+            refuse("territory/devastated", "R1.7", territory=territory)
         if possible.territories and territory not in possible.territories:
             refuse("cards/target", "R9.2", card=card.id, territory=territory, owner=position.owners[index])
-    if len(set(move.territories)) != len(move.territories):
+    if move.territories and not possible.count:
+        refuse("cards/no_territory", "R9.2", card=card.id)
+    several = card.target is not None and card.target.count > 1
+    if several and len(set(move.territories)) != len(move.territories):
         refuse("cards/twice", "R9.9", card=card.id)
     if len(move.territories) != possible.count:
-        refuse("cards/count", "R9.9", card=card.id, count=len(move.territories), needed=possible.count)
+        clause = "R9.9" if several else "R9.2"
+        refuse("cards/count", clause, card=card.id, count=len(move.territories), needed=possible.count)
 
 
 def _check_commanders(position: Position, card: CardSpec, possible: Choices, move: PlayCard) -> None:
@@ -156,6 +168,8 @@ def _check_commanders(position: Position, card: CardSpec, possible: Choices, mov
                 refuse("cards/destination", "R9.17", territory=territory, player=move.player)
         if len(set(kinds)) != len(kinds):
             refuse("cards/commander_twice", "R9.17", card=card.id)
+    elif move.commanders and not possible.commanders:
+        refuse("cards/no_commander", "R9.2", card=card.id)
     elif len(move.commanders) != min(1, len(possible.commanders)):
         refuse("cards/one_commander", "R9.14", card=card.id, count=len(move.commanders))
     else:
@@ -186,15 +200,16 @@ def _check_drawn(position: Position, card: CardSpec, possible: Choices, move: Pl
         if len(move.drawn) != possible.drawn:
             refuse("draw/count", "R9.6", card=card.id, count=len(move.drawn), needed=possible.drawn)
     else:
-        _check_until(position, move)
+        _check_until(position, card, move, possible.left)
 
 
-def _check_until(position: Position, move: PlayCard) -> None:
+def _check_until(position: Position, card: CardSpec, move: PlayCard, left: int) -> None:
     """Cards are turned over until one shows a territory that is not the player's, or the pile is empty."""
     strange = [territory for territory in move.drawn if position.owner_of(territory) != move.player]
     if strange and strange[0] != move.drawn[-1]:
-        refuse("draw/too_many", "R9.6", territory=strange[0])
-    left = position.territory_piles()[position.frame.terrain[position.frame.index[move.drawn[0]]]] if move.drawn else 1
+        refuse("draw/too_many", "R9.6", territory=strange[0], player=move.player)
+    if len(move.drawn) > left:  # some of those not seen yet lie under Scout Forces
+        refuse("draw/count", "R9.6", card=card.id, count=len(move.drawn), needed=left)
     if not strange and len(move.drawn) < left:
         refuse("draw/go_on", "R9.6", player=move.player)
 
@@ -228,7 +243,7 @@ def example(position: Position, player: str, card: CardSpec, possible: Choices) 
         drawn = tuple(pile[: possible.drawn])
     else:
         strange = [territory for territory in pile if position.owner_of(territory) != player]
-        drawn = tuple(strange[:1]) or tuple(pile)
+        drawn = tuple(strange[:1]) or tuple(pile[: possible.left])
     face = next((face for face in range(1, possible.sides + 1) if face not in possible.again), 0)
     return PlayCard(
         player,

@@ -159,7 +159,7 @@ def play_deploy(position: Position, move: Deploy) -> Position:
     if from_hand > reserve:
         owed = tuple(territory for territory in turn.owed if territory not in settled)
         named, there = sum(wanted.values()), reserve + len(turn.owed)  # as the player counts them, not as they are owed
-        if owed:
+        if owed and named <= there:
             refuse("deploy/owed", "R5.4", count=named, free=there, owed=owed)
         refuse("deploy/too_many", "R5.5", count=named, free=there)
     if not wanted:

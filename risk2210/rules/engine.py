@@ -205,6 +205,7 @@ def _settle(before: Position, move: Move, position: Position) -> Position:
         position = replace(position, passed=())
     if position.lasting and not isinstance(move, ruling_move.Ruling):
         position = scouts.ask_scouts(before, position)
+    position = scouts.drop_answered(position)
     top = position.awaiting[-1].kind if position.awaiting else None
     if top == "remove_mods":
         return placing.ask_for_mods(position)

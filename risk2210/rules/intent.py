@@ -29,7 +29,7 @@ from risk2210.rules.moves import (
 )
 from risk2210.rules.position import Position
 from risk2210.rules.ruling_move import HoldingRuling, Ruling, SeatRuling
-from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, Commander, ordered
+from risk2210.rules.terms import COMMANDERS, NEUTRAL, SETUP_STEPS, Commander, Step, ordered
 from risk2210.rules.territory_deck import TerritoryCard, picked
 
 
@@ -139,6 +139,25 @@ class _Sketch:
             on = self.position.step in SETUP_STEPS
             self.more["player"] = order[(order.index(player) + on) % len(order)]
 
+    def discard(self, territories: Iterable[str]) -> None:
+        """Territory cards that leave their piles."""
+        known = {territory for territory in territories if self._known(territory)}
+        self.more["discarded"] = tuple(sorted({*self.position.discarded, *known}))
+
+    def step_done(self, step: Step) -> None:
+        """The step of set-up that follows, if it is this one that is awaited."""
+        steps = self.position.frame.setup_steps
+        if self.position.step == step and step != steps[-1]:
+            self.more["step"] = steps[steps.index(step) + 1]
+
+    def enter(self, player: str, territory: str) -> None:
+        """The player takes the territory; a station is his now, unless he has all he may have (R8.4, R8.5)."""
+        self.hold(territory, owner=player)
+        if self._known(territory) and player in self.position.players and self.position.station_at(territory):
+            others = [site for site in self.position.stations_of(player) if site != territory]
+            if len(others) >= self.position.edition.station_limit:
+                self.hold(territory, station=False)
+
     def cards(self, player: str, hand: Iterable[TerritoryCard]) -> None:
         """Territory cards in hand."""
         if player in self.position.players and self.position.territory_cards is not None:
@@ -162,13 +181,16 @@ class _Sketch:
 def _devastate(sketch: _Sketch, move: Devastate) -> None:
     for territory in move.territories:
         sketch.hold(territory, owner=None, mods=0, commanders=(), station=False, devastated=True)
-    known = {territory for territory in move.territories if territory in sketch.position.frame.index}
-    sketch.more["discarded"] = tuple(sorted({*sketch.position.discarded, *known}))
+    sketch.discard(move.territories)
+    sketch.step_done("devastation")
 
 
 def _neutral_army(sketch: _Sketch, move: PlaceNeutralArmy) -> None:
     for territory in move.territories:
-        sketch.hold(territory, owner=NEUTRAL, mods=1)
+        sketch.hold(territory, owner=NEUTRAL, mods=sketch.position.edition.neutral_mods or 1)
+    if sketch.position.has("neutral_draw") and sketch.position.ruleset.house.two_player_neutral_cards == "out":
+        sketch.discard(move.territories)
+    sketch.step_done("neutral_army")
 
 
 def _claim(sketch: _Sketch, move: Claim) -> None:
@@ -278,15 +300,19 @@ def _buy(sketch: _Sketch, move: BuyCards) -> None:
 
 
 def _bonus(sketch: _Sketch, move: TakeBonusCard) -> None:
+    """The card costs nothing, and nobody is asked for another one (R7.21)."""
     sketch.draw(move.player, (move.deck,), (move.face,))
-    sketch.pay(move.player, "energy", 1)
+    decision = sketch.position.awaiting[-1] if sketch.position.awaiting else None
+    if decision is not None and decision.kind == "bonus_card" and move.player in decision.players:
+        sketch.more["player"] = move.player
 
 
 def _declare(sketch: _Sketch, move: Declare) -> None:
     """Nothing is left on the table before the dice; a walk into an empty territory leaves one MOD there."""
     position = sketch.position
     if move.target in position.frame.index and not position.units_of(move.target):
-        sketch.hold(move.target, owner=move.player, mods=1)
+        sketch.hold(move.target, mods=1)
+        sketch.enter(move.player, move.target)
         sketch.add(move.origin, -1)
 
 
@@ -304,7 +330,7 @@ def _fortify(sketch: _Sketch, move: Fortify) -> None:
 def _occupy(sketch: _Sketch, move: Occupy) -> None:
     invasion = sketch.position.invasion
     if invasion is not None:
-        sketch.hold(invasion.target, owner=move.player)
+        sketch.enter(move.player, invasion.target)
         _move(sketch, invasion.origin, invasion.target, move.mods, move.commanders)
 
 
@@ -315,7 +341,8 @@ def _outcome(sketch: _Sketch, move: InvasionOutcome) -> None:
         sketch.go(move.target, move.defender_commanders_lost)
         sketch.add(move.target, len(move.defender_commanders_lost) - move.defenders_lost)
         return
-    sketch.hold(move.target, owner=move.player, mods=0, commanders=())
+    sketch.hold(move.target, mods=0, commanders=())
+    sketch.enter(move.player, move.target)
     _move(sketch, move.origin, move.target, move.mods, move.commanders)
 
 

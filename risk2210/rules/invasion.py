@@ -224,7 +224,8 @@ def play_withdraw(position: Position, move: Withdraw) -> Position:
     if decision.kind == "roll" and roll_possible(position, move.player, invasion):
         refuse("invasion/must_roll", "R7.4", target=invasion.target, player=move.player)
     if decision.kind == "occupy" and not entry_optional(position, invasion):
-        refuse("invasion/must_enter", "R7.16", target=invasion.target, player=move.player)
+        clause = "R7.16" if invasion.contested else "R7.19"
+        refuse("invasion/must_enter", clause, target=invasion.target, player=move.player)
     return replace(position, invasion=None, awaiting=position.awaiting[:1])
 
 

@@ -169,8 +169,8 @@ _ARMIES: Final[Mapping[str, str]] = {
     "{count} MODs cannot be placed on {territory}; at least 1 is needed": N_(
         "{count} armies cannot be placed on {territory}; at least 1 is needed"
     ),
-    "no MOD was placed; {free} are free, and owed their station's MOD are: {owed}": N_(
-        "no army was placed; {free} are to be placed"
+    "no MOD was placed; free to place: {free}; owed to the station in each of: {owed}": N_(
+        "no army was placed; to place: {free}"
     ),
     "{territory} is not land; at set-up only land is claimed": N_("{territory} is no part of this game"),
     "MODs": N_("Armies"),

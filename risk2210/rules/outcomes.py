@@ -51,7 +51,10 @@ def play_invasion_outcome(position: Position, move: InvasionOutcome) -> Position
 
 
 def _open_invasion(position: Position, player: str, origin: str, target: str) -> tuple[Position, bool]:
-    """The position with this invasion under way, and whether its duty to roll is already met (R7.4)."""
+    """The position with this invasion under way, and whether its duty to roll is already met (R7.4).
+
+    A card played between two rolls has the next one declared, and owed (R7.3).
+    """
     decision = awaited_of(position, player, "turn", "roll")
     invasion = position.invasion
     same = invasion is not None and (invasion.origin, invasion.target) == (origin, target)
@@ -60,7 +63,7 @@ def _open_invasion(position: Position, player: str, origin: str, target: str) ->
     if decision.kind == "turn":
         reach_step(position, player, "invade")
     check_attack(position, player, origin, target)
-    rolled = same and invasion is not None and invasion.rolls > 0
+    rolled = decision.kind == "turn" and same and invasion is not None and invasion.rolls > 0
     if not same:
         position = declared(position, player, origin, target)
     return replace(position, awaiting=position.awaiting[:1]), rolled

@@ -141,6 +141,8 @@ def _invasion_window(position: Position, player: str, card: CardSpec) -> Positio
     if not any(window.territory is not None for window in open_now):
         if invasion is not None and position.owner_of(invasion.target) == NEUTRAL:
             refuse("cards/neutral", "R12.6", card=card.id, territory=invasion.target)
+        if invasion is not None and not invasion.dice and position.owner_of(invasion.target) is None:
+            refuse("cards/unoccupied", "R7.19", territory=invasion.target)
         refuse("cards/no_invasion", "R7.3", card=card.id)
     assert invasion is not None
     assert turn is not None

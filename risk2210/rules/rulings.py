@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict, replace
 
+from risk2210.rules.bidding import bid_on
 from risk2210.rules.cards import hand_of
 from risk2210.rules.deploy import ask_to_deploy
 from risk2210.rules.editions import RANKS, Part
@@ -291,7 +292,12 @@ def _begin(before: Position, step: Step, player: str | None, move: Ruling) -> Po
         return begin_setup_step(replace(position, turn=None, order=order, turn_index=next_one), step)
     position = _empty_hands(position, move)
     if step == "bidding":
-        return begin_year(position)
+        if move.step is not UNSET or not position.has("bidding"):
+            return begin_year(position)
+        if move.order is UNSET and move.player is UNSET:
+            return bid_on(position)
+        step = "deploy"  # the table has settled who comes when, and the bids with it
+        position = replace(position, step=step, bid_groups=(), markers=())
     order = order or position.living
     if step == "scoring":
         return begin_scoring(replace(position, order=order))

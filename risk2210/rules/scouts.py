@@ -36,6 +36,18 @@ def ask_scouts(before: Position, position: Position) -> Position:
     return position
 
 
+def drop_answered(position: Position) -> Position:
+    """The position without questions on top that nothing waits for any more: the card was shown, or ruled away."""
+    while position.awaiting and position.awaiting[-1].kind == "scouts":
+        decision = position.awaiting[-1]
+        territory, player = decision.territory, decision.players[0]
+        assert territory is not None
+        if position.owner_of(territory) == player and _fitting(position, player, territory):
+            return position
+        position = replace(position, awaiting=settled(position))
+    return position
+
+
 def play_show_scouts(position: Position, move: ShowScouts) -> Position:
     """The card is shown: MODs go down when the territory has just been taken; later they are forfeited (R9.10)."""
     player, territory = move.player, move.territory
@@ -65,11 +77,18 @@ def _scouting(position: Position, player: str, territory: str) -> Effect:
     forces = waiting(position, player)
     if not forces:
         refuse("scouts/none", "R9.10", player=player)
-    terrain = position.frame.terrain[position.frame.index[territory]]
-    fitting = [effect for effect in forces if scouted_pile(position.frame, effect) == terrain]
-    if not fitting or territory in position.discarded:
+    fitting = _fitting(position, player, territory)
+    if not fitting:
         refuse("draw/gone", "R9.10", territory=territory)
     return fitting[0]
+
+
+def _fitting(position: Position, player: str, territory: str) -> tuple[Effect, ...]:
+    """The player's waiting Scout Forces whose card may show this territory, which must still be in its pile."""
+    if territory in position.discarded:
+        return ()
+    terrain, frame = position.frame.terrain[position.frame.index[territory]], position.frame
+    return tuple(effect for effect in waiting(position, player) if scouted_pile(frame, effect) == terrain)
 
 
 def option_show_scouts(position: Position) -> Option:

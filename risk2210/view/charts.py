@@ -16,9 +16,9 @@ import plotly.graph_objects as go
 from babel.numbers import format_decimal
 from msgspec import Struct
 
-from risk2210.i18n import N_, chance_words
+from risk2210.i18n import N_, chance_words, with_sign
 from risk2210.record import Statistics
-from risk2210.record.luck import DIE_KINDS
+from risk2210.record.luck import DIE_KINDS, LUCK_SHOWN
 from risk2210.record.statistics import Standing
 from risk2210.view.palette import OwnerStyle, Theme, ink_of, ink_on, mix, theme_named
 from risk2210.view.standing import MEASURES, measures_of
@@ -32,10 +32,6 @@ LONGEST_NAME: Final = 18
 
 STRIP: Final = "rgba(125,145,175,.13)"
 """Behind every other year, in either theme."""
-
-LUCK_SHOWN: Final = 10
-"""Rolls from which on luck is worth a chart."""
-
 
 SOURCES: Final[Mapping[str, str]] = {
     "territories": "territories", "region": "region", "station": "station", "trade": "trade", "play_card": "cards",
@@ -131,17 +127,6 @@ def charts(counted: Statistics, voice: Voice, theme: str = "light") -> tuple[Cha
     return tuple(found)
 
 
-def signed(value: float, lang: str) -> str:
-    """A number with its sign and one decimal.
-
-    Examples
-    --------
-    >>> signed(1.25, "en"), signed(-0.5, "fr")
-    ('+1.2', '−0,5')
-    """
-    return str(format_decimal(value, format="+0.0;−0.0", locale=lang))
-
-
 class _Artist:
     """Draws in the words of a voice and the colours of a theme."""
 
@@ -205,7 +190,7 @@ class _Artist:
         figure.add_bar(
             y=[self._name(row.player) for row in rows], x=[round(row.luck, 2) for row in rows], orientation="h",
             marker=self._marker([self.voice.style(row.player) for row in rows]),
-            text=[signed(row.luck, self.voice.lang) for row in rows], textposition="auto",
+            text=[with_sign(row.luck, self.voice.lang) for row in rows], textposition="auto",
             insidetextfont={"color": [ink_on(self.voice.style(row.player).fill) for row in rows]},
             hovertemplate="%{y}: %{x}<extra></extra>",
         )  # fmt: skip
@@ -216,7 +201,7 @@ class _Artist:
             (
                 self.voice.who(row.player), str(row.attacks), str(row.defences),
                 self._beside(row.given, row.given_expected), self._beside(row.taken, row.taken_expected),
-                signed(row.luck, self.voice.lang),
+                with_sign(row.luck, self.voice.lang),
             )
             for row in rows
         ]  # fmt: skip

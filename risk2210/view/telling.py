@@ -22,6 +22,7 @@ from risk2210.rules import (
     Deploy,
     Devastate,
     DrawCard,
+    Effect,
     EndStep,
     EndTurn,
     Fortify,
@@ -51,6 +52,7 @@ from risk2210.rules import (
     TradeSet,
     Withdraw,
 )
+from risk2210.rules.effects import source
 from risk2210.rules.messages import DECK_WORDS, WORDS
 from risk2210.rules.messages_classic import CARD_SYMBOL_WORDS, RANK_WORDS
 from risk2210.view.text import COMMANDER_NAMES
@@ -84,6 +86,18 @@ DECIDED: Final[Mapping[str, str]] = {
 }
 
 
+EFFECT_WORDS: Final[Mapping[str, str]] = {
+    "cease_fire": N_("{against} may not attack {holder} this turn"),
+    "frequency_jam": N_("{against} may play no card this turn"),
+    "invade_earth": N_("{holder} may attack {place} from the Moon this turn"),
+    "hidden_energy": N_("{count} energy for {holder} if {place} is held when the turn ends"),
+    "energy_extraction": N_("{count} energy for {holder} if the whole Moon is held when the turn ends"),
+    "energy_extraction of a colony": N_("{count} energy for {holder} if a lunar colony is held when the turn ends"),
+    "scout_forces": N_("{count} MODs of {holder} wait on a secret card"),
+}
+"""What each lasting effect of a card says."""
+
+
 def commander_word(voice: Voice, kind: str) -> str:
     """Name of a commander."""
     return voice.gettext(COMMANDER_NAMES[kind])
@@ -92,6 +106,28 @@ def commander_word(voice: Voice, kind: str) -> str:
 def card_word(voice: Voice, face: str) -> str:
     """Name of a command card."""
     return voice.frame.cards[face].name(voice.lang)
+
+
+def regions_by_face(voice: Voice, face: str) -> dict[int, str]:
+    """For every side of the die that strikes a region, by a card with a table of them, the name of that region."""
+    frame = voice.frame
+    table = enumerate(frame.cards[face].table, 1)
+    return {side: voice.region(region) for side, region in table if region in frame.region_ids}
+
+
+def effect_line(voice: Voice, effect: Effect) -> str:
+    """What a card does that stays in force, and whom it bears on; where Scout Forces wait is nowhere said (R9.10)."""
+    card = source(voice.frame.cards, effect)
+    kind: str = effect.kind
+    if kind == "energy_extraction" and voice.frame.ruleset.house.energy_extraction_scope == "colony":
+        kind = "energy_extraction of a colony"
+    told = voice.gettext(EFFECT_WORDS[kind]).format(
+        holder=voice.who(effect.holder),
+        against="" if effect.against is None else voice.who(effect.against),
+        place="" if effect.territory is None else voice.place(effect.territory),
+        count=card.amount,
+    )
+    return voice.gettext(N_("{card}: {told}")).format(card=card.name(voice.lang), told=told)
 
 
 def step_word(voice: Voice, step: str) -> str:
@@ -197,6 +233,7 @@ def _play_card(t: _Teller, move: PlayCard) -> str:
         ", ".join(f"{commander_word(t.voice, kind)} @ {t.place(where)}" for kind, where in move.commanders),
         t.places(move.drawn),
         " ".join(map(str, move.dice)),
+        regions_by_face(t.voice, move.card).get(move.dice[-1], "") if move.dice else "",
     ]
     told = t.say(N_("{who} plays {card}"), who=t.who(move.player), card=card_word(t.voice, move.card))
     return " · ".join(part for part in (told, *details) if part)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -16,6 +17,27 @@ def companion(tmp_path):
     made = Companion(tmp_path / "games", "en", chance=Random(5))
     yield made
     made.close_game()
+
+
+@pytest.fixture
+def own_cards(companion):
+    """A file with a command card of the group's own, where the companion looks for such."""
+    folder = companion.home.folder / "cards"
+    folder.mkdir(parents=True)
+    card = {
+        "id": "land_storm",
+        "deck": "land",
+        "names": {"en": "Storm", "fr": "Tempête"},
+        "copies": 2,
+        "cost": 0,
+        "commander": "land",
+        "window": "own_pre_invasion",
+        "effect": "text",
+        "text": {"en": "A <b>storm</b> rises.", "fr": "Une tempête se lève."},
+    }
+    file = folder / "ours.json"
+    file.write_text(json.dumps({"format": 1, "cards": [card]}), encoding="utf-8")
+    return file
 
 
 @pytest.fixture

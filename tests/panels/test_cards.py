@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from risk2210.record.effect import difference
-from risk2210.rules import Card, Declare, NameCard, Pass, Roll, Ruling, SeatRuling, ShowScouts, play
+from risk2210.rules import Card, Declare, Effect, NameCard, Pass, Roll, Ruling, SeatRuling, ShowScouts, play
 from tests.rules.scenes import ATTACKED, CARDS, HELD, SCENES, own_turn, under_attack
 from tests.rules.table import d6, lay
 
@@ -233,22 +233,10 @@ def test_the_log_does_not_name_the_territory_of_waiting_scouts(laid):
 
 
 @pytest.fixture
-def with_own_cards(companion):
-    folder = companion.home.folder / "cards"
-    folder.mkdir(parents=True)
-    card = {
-        "id": "land_storm",
-        "deck": "land",
-        "names": {"en": "Storm", "fr": "Tempête"},
-        "copies": 2,
-        "cost": 0,
-        "commander": "land",
-        "window": "own_pre_invasion",
-        "effect": "text",
-        "text": {"en": "A <b>storm</b> rises.", "fr": "Une tempête se lève."},
-    }
-    (folder / "ours.json").write_text(json.dumps({"format": 1, "cards": [card]}), encoding="utf-8")
-    (folder / "broken.json").write_text(json.dumps({"format": 1, "cards": [{**card, "copies": 0}]}), encoding="utf-8")
+def with_own_cards(companion, own_cards):
+    card = json.loads(own_cards.read_text(encoding="utf-8"))["cards"][0]
+    broken = {"format": 1, "cards": [{**card, "copies": 0}]}
+    own_cards.with_name("broken.json").write_text(json.dumps(broken), encoding="utf-8")
     return companion
 
 
@@ -295,3 +283,158 @@ def test_the_panels_speak_both_languages(kind, lang, laid):
     companion.act("lang", lang)
     assert companion.side.text()
     assert "{" not in companion.side.text()
+
+
+# --- what the draft of a card says ------------------------------------------------------------------------------
+
+
+def test_a_tap_too_many_says_how_many_were_named(laid):
+    companion = laid(own_turn("nuclear_scatter_bomb_land"))
+    companion.side.press("card", "nuclear_scatter_bomb_land")
+    for territory in ("siberia", "egypt", "japan", "sakha"):
+        companion.tap(territory)
+    assert "turns over 3 cards; 4 were named (R9.6)" in companion.side.text()
+    companion = laid(own_turn("land_reinforcements", held={**HELD, "zaire_military_zone": "red 1"}))
+    companion.side.press("card", "land_reinforcements")
+    for territory in ("egypt", "madagascar", "lesotho", "zaire_military_zone"):
+        companion.tap(territory)
+    assert "needs 3 territories; 4 were named (R9.9)" in companion.side.text()
+
+
+def test_another_tap_takes_another_target(laid):
+    companion = laid(own_turn("land_assemble_mods"))
+    companion.side.press("card", "land_assemble_mods")
+    companion.tap("egypt")
+    assert "madagascar" in companion.live.targets
+    companion.tap("madagascar")
+    companion.side.press("card_play")
+    assert companion.table.game.moves[-1].territories == ("madagascar",)
+
+
+def test_where_a_commander_cannot_go_is_explained(laid):
+    companion = laid(own_turn("diplomat_decoys_revealed"))
+    companion.side.press("card", "diplomat_decoys_revealed")
+    companion.side.press("card_kind", "naval")
+    companion.tap("japan")
+    assert "Commanders go to own territories only; Japan is none of red (R9.17)" in companion.side.text()
+
+
+def test_a_region_strike_shows_its_table_and_which_region_was_struck(laid):
+    companion = laid(own_turn("nuclear_aqua_brother"))
+    companion.side.press("card", "nuclear_aqua_brother")
+    assert "1 US Pacific, 2 Asia Pacific, 3 North Atlantic, 4 South Atlantic, 5 Indian" in companion.side.text()
+    assert "Rolled again: 6." in companion.side.text()
+    companion.side.press("card_die", 6)
+    companion.side.press("card_die", 5)
+    companion.side.press("card_play")
+    assert "plays Aqua Brother · 6 5 · Indian" in companion.foot.text()
+    other = laid(own_turn("nuclear_rocket_strike_land"))
+    other.side.press("card", "nuclear_rocket_strike_land")
+    assert "1 US Pacific" not in other.side.text()
+
+
+def test_an_empty_pile_is_told_before_the_card_is_played(laid):
+    position = own_turn("naval_hidden_energy")
+    water = tuple(t for t in position.frame.ids if position.board[t].kind == "water")
+    companion = laid(play(position, Ruling("all gone", discarded=water)))
+    companion.side.press("card", "naval_hidden_energy")
+    assert "The pile of territory cards is empty: none is drawn." in companion.side.text()
+    companion.side.press("card_play")
+    assert companion.table.position.lasting == ()
+
+
+def test_no_more_cards_are_asked_for_than_lie_in_the_pile(laid):
+    position = own_turn("space_invade_earth")
+    rest = tuple(t for t in position.frame.ids if position.board[t].kind == "land" and t not in {"egypt", "lesotho"})
+    companion = laid(
+        play(position, Ruling("nearly all gone", discarded=rest, lasting=(Effect("scout_forces", "blue"),)))
+    )
+    companion.side.press("card", "space_invade_earth")
+    companion.tap("egypt")
+    assert companion.live.targets == ()
+    companion.side.press("card_play")
+    assert companion.table.position.lasting == (Effect("scout_forces", "blue"),)
+
+
+def test_what_players_are_asked_for_is_told_in_its_order_and_number(laid):
+    held = {**HELD, "japan": "gold 3 land nuclear", "saharan_empire": "blue 1 land", "sea_of_crisis": "blue 0 space"}
+    held |= {"neo_tokyo": "blue 1 naval", "argentina": "gold 0 diplomat"}
+    companion = laid(own_turn("diplomat_mod_reduction", held={**held, "mexico": "blue 3"}))
+    companion.side.press("card", "diplomat_mod_reduction")
+    text = companion.side.text()
+    told = [text.index(line) for line in ("blue takes 4 MODs", "gold takes 3 MODs", "red takes 2 MODs")]
+    assert told == sorted(told)
+    companion = laid(own_turn("nuclear_the_mother"))
+    companion.side.press("card", "nuclear_the_mother")
+    companion.side.press("card_die", 4)
+    assert "blue chooses 1 unit to lose in Saharan Empire" in companion.side.text()
+
+
+def test_an_invasion_called_off_between_rolls_is_told_as_such(laid):
+    companion = laid(under_attack("diplomat_cease_fire"))
+    companion.side.press("react", "blue")
+    companion.side.press("card", "diplomat_cease_fire")
+    assert "The invasion is over, without a roll." in companion.side.text()
+    companion.side.press("card_drop")
+    companion.table.push(Roll(d6(6), d6(1)))
+    companion.side.press("react", "blue")
+    companion.side.press("card", "diplomat_cease_fire")
+    assert "The invasion is over, without another roll." in companion.side.text()
+
+
+def test_mods_taken_off_are_counted_down(laid):
+    held = {**HELD, "saharan_empire": "blue 3 land", "neo_tokyo": "blue 9 naval"}
+    companion = laid(own_turn("diplomat_mod_reduction", held=held))
+    companion.side.press("card", "diplomat_mod_reduction")
+    companion.side.press("card_play")
+    companion.tap("saharan_empire")
+    assert "2 MODs with the fewest pieces" in companion.side.text()
+    assert [offer["value"] for offer in companion.side.offers("add")] == [1, 2]
+    companion.side.press("add", 2)
+    assert "0 MODs with the fewest pieces" in companion.side.text()
+    assert companion.table.decision.players == ("blue",)
+    companion.tap("neo_tokyo")
+    assert companion.table.decision.players == ("red",)
+
+
+@pytest.mark.parametrize(
+    ("effect", "en", "fr"),
+    [
+        (
+            Effect("cease_fire", "blue", against="red"),
+            "Cease Fire: ●\u00a0red may not attack ■\u00a0blue this turn",
+            "Cessez-le-feu\u00a0: ●\u00a0red ne peut pas attaquer ■\u00a0blue pendant ce tour",
+        ),
+        (
+            Effect("frequency_jam", "red", against="blue", card="naval_frequency_jam"),
+            "Frequency Jam: ■\u00a0blue may play no card this turn",
+            "Brouillage des fréquences\u00a0: ■\u00a0blue ne peut jouer aucune carte pendant ce tour",
+        ),
+        (
+            Effect("invade_earth", "red", territory="japan"),
+            "Invade Earth: ●\u00a0red may attack Japan from the Moon this turn",
+            "Invasion de la Terre\u00a0: ●\u00a0red peut attaquer depuis la Lune pendant ce tour\u00a0: Japon",
+        ),
+        (
+            Effect("hidden_energy", "red", territory="akara"),
+            "Hidden Energy: 4 energy for ●\u00a0red if Akara is held when the turn ends",
+            "Énergie cachée\u00a0: 4 d'énergie pour ●\u00a0red si le territoire est tenu à la fin du tour (Akara)",
+        ),
+        (
+            Effect("energy_extraction", "red"),
+            "Energy Extraction: 7 energy for ●\u00a0red if the whole Moon is held when the turn ends",
+            "Extraction d'énergie\u00a0: 7 d'énergie pour ●\u00a0red si toute la Lune est tenue à la fin du tour",
+        ),
+        (
+            Effect("scout_forces", "gold"),
+            "Scout Forces: 5 MODs of ◆\u00a0gold wait on a secret card",
+            "Forces d'éclairage\u00a0: 5 MOD de ◆\u00a0gold attendent sur une carte secrète",
+        ),
+    ],
+)
+def test_what_is_in_force_is_seen_by_all_in_every_step(effect, en, fr, laid):
+    for step in ("play", "invade", "fortify"):
+        companion = laid(own_turn("land_assemble_mods", step=step, lasting=(effect,)))
+        assert en in companion.side.text()
+    companion.act("lang", "fr")
+    assert fr in companion.side.text()

@@ -6,6 +6,7 @@ import networkx as nx
 import pytest
 
 from risk2210 import UnknownName, load_board
+from risk2210.listing import listing
 from risk2210.panels.explorer import (
     DevastationPanel,
     NeighbourPanel,
@@ -15,7 +16,6 @@ from risk2210.panels.explorer import (
     draw_markers,
     regions_table,
 )
-from risk2210.panels.listing import listing
 
 BOARD = load_board("risk2210")
 

@@ -12,7 +12,8 @@ from risk2210.panels.markup import plain
 from risk2210.panels.saved import _read, read_saved, title_of, told_of
 from risk2210.record import RecordedGame, record_files
 from risk2210.record.players import called, default_name
-from risk2210.rules import EDITIONS, Game, Player, Ruleset
+from risk2210.rules import EDITIONS, Game, Player, Ruleset, Ruling, switches, switches_of
+from risk2210.rules.house_words import value_key
 from risk2210.selfplay.driver import board_for
 
 
@@ -44,7 +45,7 @@ def test_a_game_is_listed_by_who_plays_what_and_how_far_it_is(game, until):
     assert ".jsonl" not in label
     game.act("lang", "fr")
     (label,) = listed(game)
-    assert "Année 1 sur 5, tour de " in label
+    assert re.search(r"Année 1 sur 5, tour (d'Ada|de Bob|d'Eve)", label)
     assert "jouée pour la dernière fois le " in label
 
 
@@ -151,3 +152,107 @@ def test_no_name_is_parted_from_its_symbol(game):
     headings = [plain([node]) for node in walk(game.side.tree) if node[0] == "h2"]
     assert headings
     assert record_files(game.home.folder)
+
+
+# the group -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def won(game):
+    """Ada has won a game against Bob and Eve, and the home screen is shown."""
+    game.table.push(Ruling("as it was played", winner="ada"))
+    game.act("home", None)
+    return game
+
+
+def test_who_has_won_how_often_is_told_when_asked_and_hidden_again(won):
+    assert "By chance" not in won.home_sheet.text()
+    won.home_sheet.press("players")
+    text = won.home_sheet.text()
+    assert "Ada 1 1 of 1 0.3" in text
+    assert "Ada – Bob 1 1 : 0" in text
+    won.act("lang", "fr")
+    assert "Qui s'est rencontré" in won.home_sheet.text()
+    won.home_sheet.press("players")
+    assert "Qui s'est rencontré" not in won.home_sheet.text()
+
+
+def test_counting_many_games_tells_how_far_it_has_come(won, monkeypatch):
+    monkeypatch.setattr("risk2210.panels.home.TOLD_EVERY", 1)
+    seen = []
+    monkeypatch.setattr(won, "_show_home", lambda: seen.append(plain(won.home._told())))
+    won.act("players", None)
+    assert "Counting the games: 100%" in seen[0]
+    assert "By chance" in seen[-1]
+
+
+def test_a_game_that_cannot_be_read_does_not_hide_the_others(won):
+    (won.home.folder / "torn.jsonl").write_text("no record", encoding="utf-8")
+    won.home_sheet.press("players")
+    assert "torn.jsonl is not the record of a game" in won.home_sheet.text()
+    assert "Ada – Bob 1 1 : 0" in won.home_sheet.text()
+
+
+# as last time ----------------------------------------------------------------------------------------------------
+
+
+def test_the_form_as_the_last_game_was_begun(companion):
+    assert not companion.home_sheet.offers("as_last")  # there is none
+    companion.act("mode", "classic_missions")
+    companion.act("seats", 4)
+    for place, name in enumerate(("Ada", "", "Zoé", "Kim")):
+        companion.act(f"name:{place}", name)
+    companion.act("colour:0", 5)
+    companion.act("house:fortify", "unlimited")
+    companion.act("house:open_cards", "true")
+    companion.home_sheet.press("begin")
+    header = companion.table.game.header
+    again = Companion(companion.home.folder, "fr")
+    try:
+        again.act("home", None)
+        assert again.home.mode == "risk2210"
+        again.home_sheet.press("as_last")
+        assert again.home.names == ["Ada", "", "Zoé", "Kim"]
+        assert again.home.house == {"fortify": "unlimited", "open_cards": True}
+        again.home_sheet.press("begin")
+        after = again.table.game.header
+        assert after.ruleset == header.ruleset
+        assert [player.colour for player in after.players] == [player.colour for player in header.players]
+        assert list(again.table.names.values()) == ["Ada", "Joueur 2", "Zoé", "Kim"]
+    finally:
+        again.close_game()
+
+
+@pytest.mark.parametrize("mode", EDITIONS)
+def test_every_edition_begins_again_as_it_was(companion, mode):
+    companion.act("mode", mode)
+    for switch in switches_of(mode):
+        for value in switches()[switch]:
+            companion.act(f"house:{switch}", value_key(value))
+            if companion.home.impossible():
+                companion.home.house.pop(switch, None)
+    companion.home_sheet.press("begin")
+    ruleset = companion.table.game.header.ruleset
+    companion.act("home", None)
+    companion.act("mode", "risk2210" if mode != "risk2210" else "classic")
+    companion.home_sheet.press("as_last")
+    companion.home_sheet.press("begin")
+    assert companion.table.game.header.ruleset == ruleset
+
+
+def test_own_cards_of_the_last_game_are_kept_though_their_file_is_gone(companion, own_cards):
+    companion.act("own", own_cards.name)
+    companion.home_sheet.press("begin")
+    cards = companion.table.game.header.ruleset.cards
+    assert cards
+    own_cards.unlink()
+    companion.act("home", None)
+    companion.act("own", "")
+    companion.home_sheet.press("as_last")
+    assert "those of the last game" in str(companion.home_sheet.tree)
+    companion.act("own", "*")
+    companion.home_sheet.press("begin")
+    assert companion.table.game.header.ruleset.cards == cards
+    companion.act("home", None)
+    companion.act("own", "")
+    assert companion.home.cards == ()

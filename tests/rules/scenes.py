@@ -156,7 +156,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
             placed({OWN[terrain]: 3}),
             (of(card, territories=(enemy,)), "cards/target R9.2"),
             (of(card, territories=(other,)), "cards/target R9.2"),
-            (of(card), "cards/count R9.9"),
+            (of(card), "cards/count R9.2"),
             territories=(OWN[terrain],),
         )
         card = f"{deck}_reinforcements"
@@ -182,7 +182,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
             under_attack(card, terrain, "gold"),
             of(card, "gold"),
             placed({ATTACKS[terrain][1]: 3}),
-            ((of(card, "gold", territories=("egypt",)), "cards/count R9.9"),),
+            ((of(card, "gold", territories=("egypt",)), "cards/no_territory R9.2"),),
             (under_attack(card, elsewhere, "gold"), "cards/terrain R9.8"),
         )
     for card, terrain in (
@@ -195,7 +195,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
             under_attack(card, terrain),
             of(card, "blue"),
             asks(("losses", "red", ATTACKS[terrain][0], 3)),
-            ((of(card, "blue", territories=("egypt",)), "cards/count R9.9"),),
+            ((of(card, "blue", territories=("egypt",)), "cards/no_territory R9.2"),),
             (under_attack(card, elsewhere), "cards/terrain R9.8"),
         )
 
@@ -206,7 +206,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
     card = "land_stealth_station"
     found[card] = Scene(
         under_attack(card), of(card, "blue"), stands,
-        ((of(card, "blue", territories=("mexico",)), "cards/count R9.9"),),
+        ((of(card, "blue", territories=("mexico",)), "cards/no_territory R9.2"),),
         (under_attack(card, "water"), "cards/terrain R9.8"),
     )  # fmt: skip
 
@@ -218,7 +218,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
     card = "diplomat_cease_fire"
     found[card] = Scene(
         under_attack(card), of(card, "blue"), off,
-        ((of(card, "blue", opponent="red"), "cards/opponent R9.2"),), nothing_declared(card),
+        ((of(card, "blue", opponent="red"), "cards/no_opponent R9.2"),), nothing_declared(card),
     )  # fmt: skip
 
     def emptied(before: Position, after: Position) -> None:
@@ -232,7 +232,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
         (
             (of(card, "blue", territories=("japan",)), "cards/target R9.2"),
             (of(card, "blue", territories=("saharan_empire",)), "cards/target R9.2"),
-            (of(card, "blue"), "cards/count R9.9"),
+            (of(card, "blue"), "cards/count R9.2"),
         ),
         nothing_declared(card),
     )  # fmt: skip
@@ -295,7 +295,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
     def given(_before: Position, after: Position) -> None:
         assert [after.energy_of(player) for player in ("red", "blue", "gold")] == [10, 1, 0]
 
-    own(card, given, (of(card, opponent="blue"), "cards/opponent R9.2"), gain=1)
+    own(card, given, (of(card, opponent="blue"), "cards/no_opponent R9.2"), gain=1)
     card = "diplomat_mod_reduction"
 
     def ordered(before: Position, after: Position) -> None:
@@ -304,7 +304,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
             before, after
         )
 
-    own(card, ordered, (of(card, territories=("egypt",)), "cards/count R9.9"))
+    own(card, ordered, (of(card, territories=("egypt",)), "cards/no_territory R9.2"))
     card = "diplomat_redeployment"
 
     def more(before: Position, after: Position) -> None:
@@ -314,7 +314,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
 
     found[card] = Scene(
         own_turn(card, step="fortify"), of(card), more,
-        ((of(card, territories=("egypt",)), "cards/count R9.9"),),
+        ((of(card, territories=("egypt",)), "cards/no_territory R9.2"),),
         (own_turn(card, step="buy"), "cards/too_early R10.6"),
     )  # fmt: skip
     card = "diplomat_territorial_station"
@@ -416,7 +416,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
 
     found[card] = Scene(
         own_turn(card, hands={"red": ("nuclear", "nuclear"), "gold": ("nuclear",)}), of(card), exchanged,
-        ((of(card, opponent="blue"), "cards/opponent R9.2"),), too_late(card),
+        ((of(card, opponent="blue"), "cards/no_opponent R9.2"),), too_late(card),
     )  # fmt: skip
 
     def scored(before: Position, after: Position) -> None:
@@ -431,7 +431,7 @@ def _scenes() -> dict[str, Scene]:  # noqa: PLR0915 -- one entry after the other
             final,
             of(card),
             scored,
-            ((of(card, territories=("egypt",)), "cards/count R9.9"),),
+            ((of(card, territories=("egypt",)), "cards/no_territory R9.2"),),
             (own_turn(card), "cards/final R11.4"),
             uncommanded=lay(lost, step="scoring", hands={"red": (deck, other)}, energy={"red": 9}),
         )

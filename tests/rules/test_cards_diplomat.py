@@ -7,6 +7,7 @@ from risk2210.rules import (
     Fortify,
     RemoveMods,
     ScoreInfluence,
+    option,
     outcome,
     play,
     score_sheet,
@@ -66,6 +67,34 @@ def test_who_has_fewer_mods_gives_what_he_has():
     )
     assert position.units_of("saharan_empire") == 1
     assert asked(position) == ("remove_mods", ("red",), None, 2)
+
+
+def test_all_that_is_left_goes_from_everywhere_without_a_question():
+    held = {"saharan_empire": "blue 2 land", "neo_tokyo": "blue 1 naval", "sea_of_crisis": "blue 0 space"}
+    position = reduced({**HELD, **held})
+    assert [position.mods_of(t) for t in held] == [0, 0, 0]
+    assert [position.units_of(t) for t in held] == [1, 1, 1]
+    exactly = reduced({**HELD, **held, "neo_tokyo": "blue 2 naval"})
+    assert [exactly.mods_of(t) for t in held] == [0, 0, 0]
+
+
+def test_nobody_is_asked_whose_mods_all_stand_in_one_place():
+    """Commanders elsewhere, alone, are no place to take MODs from."""
+    held = {"saharan_empire": "blue 9 land", "neo_tokyo": "blue 0 naval", "sea_of_crisis": "blue 0 space"}
+    position = reduced({**HELD, **held})
+    assert position.mods_of("saharan_empire") == 5
+    assert asked(position)[1] == ("red",)
+    assert set(option(position, "remove_mods").arguments["territories"]) == {t for t in HELD if position.mods_of(t)} & {
+        t for t in HELD if position.owner_of(t) == "red"
+    }
+
+
+@pytest.mark.clause("R3.4")
+def test_a_reduction_that_leaves_one_player_ends_the_game_before_he_pays_himself():
+    held = {"egypt": f"red 9 {ALL_FIVE}", "lesotho": "red 3", "japan": "blue 2", "mexico": "blue 1"}
+    position = reduced(held, players=("red", "blue"))
+    assert outcome(position).winners == ("red",)
+    assert (position.mods_of("egypt"), position.mods_of("lesotho"), position.awaiting) == (9, 3, ())
 
 
 @pytest.mark.edge("reduction: points")

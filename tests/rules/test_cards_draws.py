@@ -16,6 +16,7 @@ from risk2210.rules import (
     ShowScouts,
     attacks,
     option,
+    options,
     play,
     score_sheet,
 )
@@ -98,6 +99,27 @@ def test_several_scouts_wait_at_once():
     assert one.territory_piles()["land"] == 40
 
 
+def answered_elsewhere(position):
+    """While red is asked about one territory, the one card he has is shown for another, or the table takes it away."""
+    yield play(position, ShowScouts("red", "enclave_of_the_bear", forfeited=True))
+    yield play(position, Ruling("no such card", lasting=()))
+    yield play(position, Ruling("the card was seen", discarded=("siberia",)))
+    yield play(position, Ruling("given back", (HoldingRuling("siberia", owner="blue"),)))
+
+
+@pytest.mark.clause("R9.10")
+def test_nobody_is_asked_for_scouts_that_no_longer_wait():
+    for position in answered_elsewhere(taken(scouting())):
+        assert kinds(position) == ["turn"]
+        for move in options(position).allowed["show_scouts"].moves if position.lasting else ():
+            play(position, move)
+    two = own_turn("land_scout_forces", step="invade", hands={"red": ("land", "land")})
+    two = taken(play_all(two, of("land_scout_forces"), of("land_scout_forces")))
+    left = play(two, ShowScouts("red", "enclave_of_the_bear", forfeited=True))
+    assert asked(left) == ("scouts", ("red",), "siberia", 0)
+    assert play(left, ShowScouts("red", "siberia")).mods_of("siberia") == 6
+
+
 @pytest.mark.edge("scouts: no units")
 def test_waiting_scouts_are_no_units():
     before = own_turn("land_scout_forces")
@@ -111,7 +133,7 @@ def test_waiting_scouts_are_no_units():
 def test_nothing_names_the_territory_of_waiting_scouts():
     position = own_turn("land_scout_forces")
     assert code(position, of("land_scout_forces", drawn=("siberia",))) == "draw/secret R9.10"
-    assert code(position, of("land_scout_forces", territories=("siberia",))) == "cards/count R9.9"
+    assert code(position, of("land_scout_forces", territories=("siberia",))) == "cards/no_territory R9.2"
     assert play(position, of("land_scout_forces")).lasting[0].territory is None
 
 

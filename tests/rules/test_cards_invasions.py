@@ -7,6 +7,7 @@ from risk2210.rules import (
     Effect,
     EndStep,
     EndTurn,
+    InvasionOutcome,
     Lose,
     Occupy,
     Roll,
@@ -93,6 +94,17 @@ def test_several_stealth_mods_and_more_before_the_next_roll():
     assert code(again, Withdraw("red")) == "invasion/must_roll R7.4"
 
 
+@pytest.mark.clause("R7.4")
+def test_a_card_between_two_rolls_makes_the_next_one_owed_also_when_told_by_its_outcome():
+    position = under_attack("land_stealth_mods", hands={"blue": ("land",)})
+    position = play(position, Roll(d6(6), d6(1)))
+    given_up = InvasionOutcome("red", "egypt", "saharan_empire")
+    assert play(position, given_up).invasion is None
+    again = play(position, of("land_stealth_mods", "blue"))
+    assert code(again, given_up) == "outcome/must_roll R7.4"
+    assert play(again, InvasionOutcome("red", "egypt", "saharan_empire", attackers_lost=1)).invasion is None
+
+
 @pytest.mark.edge("stealth: not where nobody is")
 @pytest.mark.ruling("Q01")
 def test_no_stealth_mods_where_nobody_is():
@@ -100,7 +112,7 @@ def test_no_stealth_mods_where_nobody_is():
     position = lay(held, hands={"gold": ("land",)}, energy={"gold": 9})
     position = play(position, Declare("red", "egypt", "middle_east"))
     assert windows(position) == ()
-    assert code(position, of("land_stealth_mods", "gold")) == "cards/no_invasion R7.3"
+    assert code(position, of("land_stealth_mods", "gold")) == "cards/unoccupied R7.19"
 
 
 @pytest.mark.edge("stealth: lone station")
@@ -215,7 +227,7 @@ def test_all_units_go_to_one_place_without_a_path():
     after = play(position, of("diplomat_evacuation", "blue", territories=("sea_of_clouds",)))
     assert (after.units_of("sea_of_clouds"), after.units_of("saharan_empire")) == (4, 0)
     assert (
-        code(position, of("diplomat_evacuation", "blue", territories=("mexico", "sea_of_clouds"))) == "cards/count R9.9"
+        code(position, of("diplomat_evacuation", "blue", territories=("mexico", "sea_of_clouds"))) == "cards/count R9.2"
     )
 
 

@@ -139,8 +139,8 @@ def test_scatter_bombs_and_region_strikes_are_not_aimed():
     position = own_turn("nuclear_scatter_bomb_land")
     drawn = ("egypt", "siberia", "sakha")
     aimed = of("nuclear_scatter_bomb_land", territories=("japan",), drawn=drawn)
-    assert code(position, aimed) == "cards/count R9.9"
-    assert code(position, of("nuclear_the_mother", territories=("japan",), dice=(4,))) == "cards/count R9.9"
+    assert code(position, aimed) == "cards/no_territory R9.2"
+    assert code(position, of("nuclear_the_mother", territories=("japan",), dice=(4,))) == "cards/no_territory R9.2"
 
 
 @pytest.mark.edge("rocket: wiped out")

@@ -94,6 +94,17 @@ def test_what_commanders_leave_empty_is_nobodys():
     assert play(position, of("diplomat_decoys_revealed")).commanders == position.commanders
 
 
+def test_what_commanders_leave_with_mods_or_another_commander_stays_held():
+    held = {**HELD, "lesotho": "red 1 naval", "madagascar": "red 0 space nuclear", "egypt": "red 5 land diplomat"}
+    position = own_turn("diplomat_decoys_revealed", held=held)
+    moved = (("naval", "egypt"), ("space", "egypt"))
+    after = play(position, of("diplomat_decoys_revealed", commanders=moved))
+    assert (after.owner_of("lesotho"), after.owner_of("madagascar")) == ("red", "red")
+    swapped = (("naval", "madagascar"), ("nuclear", "lesotho"), ("space", "lesotho"))
+    after = play(position, of("diplomat_decoys_revealed", commanders=swapped))
+    assert (after.commanders_at("madagascar"), after.owner_of("madagascar")) == (("naval",), "red")
+
+
 @pytest.mark.edge("decoys: water and Moon")
 def test_decoys_go_anywhere_that_is_held():
     after = play(

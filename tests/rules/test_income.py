@@ -91,6 +91,7 @@ def test_the_stations_mod_goes_to_its_own_territory():
     position = play(lay({"egypt": "red 1 station", "sakha": "red 1"}, step="deploy"), Collect("red"))
     assert position.turn.owed == ("egypt",)
     assert code(position, Deploy("red", (("sakha", 4),))) == "deploy/owed R5.4"
+    assert code(position, Deploy("red", (("sakha", 5),))) == "deploy/too_many R5.5"
     position = play(position, Deploy("red", (("sakha", 3),)))
     assert position.awaiting[-1].kind == "deploy"
     assert code(position, Deploy("red", (("sakha", 1),))) == "deploy/owed R5.4"

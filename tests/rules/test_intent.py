@@ -16,12 +16,16 @@ from risk2210.rules import (
     Claim,
     Declare,
     Deploy,
+    Devastate,
     Fortify,
     Frame,
     Game,
     Header,
     Hire,
+    IllegalMove,
     InvasionOutcome,
+    Occupy,
+    PlaceNeutralArmy,
     Reinforce,
     Roll,
     Ruleset,
@@ -33,13 +37,17 @@ from risk2210.rules import (
 from risk2210.rules.ruling_move import Ruling
 from risk2210.selfplay.driver import board_for
 from tests.golden.regenerate import FOLDER, Line
+from tests.rules.table import d6, lay, play_all
 
 
 def said(struct):
     return {name: value for name, value in asdict(struct).items() if value is not UNSET}
 
 
-COMPARED = {"claim", "reinforce", "place_command", "deploy", "hire", "build", "fortify", "devastate", "deal"}
+COMPARED = {
+    *("claim", "reinforce", "place_command", "deploy", "hire", "build", "fortify", "devastate", "deal"),
+    *("place_neutral_army", "buy_cards", "take_bonus_card"),
+}
 
 
 def golden_moves():
@@ -59,17 +67,7 @@ def test_a_legal_move_means_what_it_does():
     compared = set()
     for position, move in golden_moves():
         kind = kind_of(move)
-        if kind not in {
-            "claim",
-            "reinforce",
-            "place_command",
-            "deploy",
-            "hire",
-            "build",
-            "fortify",
-            "devastate",
-            "deal",
-        }:
+        if kind not in COMPARED:
             continue
         after = difference(position, play(position, move), "r")
         meant = play(position, intended(position, [move], "r"))
@@ -77,10 +75,16 @@ def test_a_legal_move_means_what_it_does():
         found = {h.territory: said(h) for h in difference(position, meant, "r").territories}
         assert found == wanted, move
         for seat in after.seats:
-            for name in ("energy", "reserve"):
+            for name in ("energy", "reserve", "hand"):
                 value = getattr(seat, name)
                 if value is not UNSET and kind != "place_command":
                     assert getattr(meant.seat(seat.player), name) == value, move
+        if kind in {"devastate", "place_neutral_army", "take_bonus_card"}:
+            wanted = play(position, move)
+            assert (meant.step, meant.awaiting, meant.discarded) == (wanted.step, wanted.awaiting, wanted.discarded)
+            assert {name: meant.energy_of(name) for name in meant.players} == {
+                name: wanted.energy_of(name) for name in wanted.players
+            }
         compared.add(kind)
     assert compared == COMPARED
 
@@ -115,6 +119,34 @@ def test_whatever_was_refused_can_be_ruled_or_says_what_is_unknown(start, move):
     assert {seat.player for seat in ruling.seats} <= set(start.players)
     if all(holding.owner in (UNSET, None, "red") for holding in ruling.territories):
         play(start, ruling)
+
+
+def test_a_table_that_turned_one_card_too_many_goes_on_from_there():
+    frame = Frame(load_board("risk2210"), ["red", "blue"], Ruleset())
+    turned = Devastate(("egypt", "siberia", "sakha", "alberta", "canada"))
+    position = play(new_position(frame), intended(new_position(frame), [turned], "one too many"))
+    assert (len(position.devastated), position.step) == (5, "neutral_army")
+    drawn = PlaceNeutralArmy(tuple(t for t in frame.ids if t not in position.devastated)[:29])
+    position = play(position, intended(position, [drawn], "one too many"))
+    assert (position.owners.count("neutral"), sum(position.mods), position.step) == (29, 87, "first_player")
+    assert set(drawn.territories) <= position.discarded
+
+
+@pytest.mark.parametrize("told", [True, False])
+def test_a_captured_station_is_taken_or_lost_as_the_rules_say(told):
+    """Who has four stations keeps no fifth, however few units he wants to move in (R8.5)."""
+    for sites in (("mexico", "japan", "argentina"), ("mexico", "japan")):
+        held = {"egypt": "red 6 station", "saharan_empire": "blue 1 station", "madagascar": "blue 1"}
+        position = lay(held | dict.fromkeys(sites, "red 1 station"))
+        refused = InvasionOutcome("red", "egypt", "saharan_empire", taken=True, mods=1)
+        if not told:
+            position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6, 5), d6(1)))
+            refused = Occupy("red", 1)
+        with pytest.raises(IllegalMove):
+            play(position, refused)
+        after = play(position, intended(position, [refused], "as agreed"))
+        assert after.owner_of("saharan_empire") == "red"
+        assert after.station_at("saharan_empire") is (len(sites) < 3)
 
 
 def test_dice_say_nothing_of_the_table(start):

@@ -72,6 +72,19 @@ def test_declaration_refused():
     assert refusal.message("fr", position.frame) == "Sibérie compte 1 unité\xa0; il en faut 2 pour attaquer (R7.2)"
 
 
+@pytest.mark.clause("R1.7")
+@pytest.mark.clause("R7.2")
+def test_devastated_land_is_neither_attacked_nor_walked_into():
+    position = lay({"egypt": "red 5 space", "sea_of_rains": "red 3"}, devastated=("saharan_empire", "middle_east"))
+    for move in (Declare("red", "egypt", "saharan_empire"), InvasionOutcome("red", "egypt", "middle_east", taken=True)):
+        assert code(position, move) == "territory/devastated R1.7"
+    assert not {target for _, target in attacks(position, "red")} & position.devastated
+    beam = Effect("invade_earth", "red", territory="saharan_empire")
+    opened = play(position, Ruling("a card turned over in error", lasting=(beam,)))
+    assert code(opened, Declare("red", "sea_of_rains", "saharan_empire")) == "territory/devastated R1.7"
+    assert ("sea_of_rains", "saharan_empire") not in attacks(opened, "red")
+
+
 @pytest.mark.clause("R7.2")
 def test_a_cease_fire_protects_its_holder_alone():
     truce = (Effect("cease_fire", "blue", against="red"),)
@@ -349,6 +362,7 @@ def test_a_captured_territory_is_entered_at_once():
         assert refused(position, move).clause == "R7.16"
     after = play(position, Occupy("red", 4))
     assert (after.owner_of("saharan_empire"), after.mods_of("saharan_empire"), after.mods_of("egypt")) == ("red", 4, 1)
+    assert after.invasion is None
     assert code(position, Occupy("blue", 1)) == "awaiting/other_player R7.16"
 
 
@@ -377,6 +391,33 @@ def test_only_the_winning_roll_matters():
 
 
 @pytest.mark.clause("R7.17")
+def test_who_lent_his_die_from_afar_stays_where_he_is():
+    """By house rule the Naval Commander may lend his die from anywhere; only who stands at the origin can advance."""
+    held = {"poseidon": "red 4", "egypt": "red 1 naval", "hawaiian_preserve": "blue 1"}
+    position = play(lay(held, naval_d8_anywhere=True), Declare("red", "poseidon", "hawaiian_preserve"))
+    position = play(position, Roll(d8(8), d6(1)))
+    assert (position.invasion.leading, position.awaiting[-1].commanders) == (("naval",), ())
+    assert play(position, Occupy("red", 1)).owner_of("hawaiian_preserve") == "red"
+
+
+@pytest.mark.clause("R7.18")
+@pytest.mark.parametrize("origin", ["red 4", "red 0 land naval nuclear", "red 1 land diplomat", "red 3 land diplomat"])
+@pytest.mark.parametrize("faces", [(6,), (6, 5), (6, 5, 4)])
+@pytest.mark.parametrize("eights", [0, 1])
+def test_what_is_shown_for_moving_in_goes_from_the_fewest_to_the_most(origin, faces, eights):
+    units = declared(origin=origin).units_of("egypt")
+    if len(faces) > units - 1 or (eights and "land" not in origin):
+        return
+    position = declared(origin=origin, target="blue 1")
+    position = play(position, Roll(d8(*faces[:eights]) + d6(*faces[eights:]), d6(1), ("land",) * eights))
+    moves = option(position, "occupy").moves
+    assert all(play(position, move).owner_of("saharan_empire") == "red" for move in moves)
+    moving = {move.mods + len(move.commanders) for move in moves}
+    assert (min(moving), max(moving)) == (len(faces), units - 1)
+    assert len(set(moves)) == len(moves)
+
+
+@pytest.mark.clause("R7.17")
 def test_when_several_could_have_given_the_die_he_must_be_named():
     position = lay({"andorra": "red 3 land nuclear", "new_avalon": "blue 1"})
     position = play(position, Declare("red", "andorra", "new_avalon"))
@@ -389,6 +430,7 @@ def test_when_several_could_have_given_the_die_he_must_be_named():
 @pytest.mark.ruling("Q39")
 def test_as_many_as_dice_advance_and_one_unit_stays():
     position = captured(origin="red 5 station", faces=(6, 5, 4))
+    assert [option(position, "occupy").arguments[name] for name in ("least", "most", "mods")] == [3, 4, 5]
     assert code(position, Occupy("red", 2)) == "occupy/too_few R7.18"
     assert code(position, Occupy("red", 5)) == "units/leave_one R7.18"
     assert code(position, Occupy("red", 6)) == "units/mods R7.18"
@@ -412,6 +454,7 @@ def test_an_unoccupied_target_is_walked_into():
     assert windows(position) == ()
     assert position.turn.invaded
     assert refused(position, Roll(d6(6), d6(1))).clause == "R7.16"
+    assert code(position, Withdraw("red")) == "invasion/must_enter R7.19"
     assert code(position, Occupy("red", 3)) == "units/leave_one R7.19"
     assert code(position, Occupy("red", 0)) == "units/none R7.19"
     after = play(position, Occupy("red", 1))
@@ -448,14 +491,16 @@ def test_a_target_emptied_while_the_roll_is_owed_has_no_defender():
 @pytest.mark.vector("V07")
 @pytest.mark.ruling("Q23")
 def test_third_contested_capture_earns_energy_and_a_card_at_once():
-    position = captured(origin="red 5 land", captures=2)
+    position = captured(origin="red 5 land", captures=2, piles={"land": 1})
+    assert code(position, TakeBonusCard("red", "land")) == "awaiting/occupy R7.16"
     position = play(position, Occupy("red", 1))
     assert position.energy_of("red") == 4
     assert code(position, EndTurn("red")) == "awaiting/bonus_card R7.21"
     assert code(position, TakeBonusCard("red", "naval")) == "cards/commander R7.21"
     after = play(position, TakeBonusCard("red", "land"))
-    assert len(after.hand_of("red")) == 1
+    assert (len(after.hand_of("red")), after.pile("land")) == (1, 0)
     assert after.awaiting[-1].kind == "turn"
+    assert code(after, TakeBonusCard("red", "land")) == "awaiting/turn R3.2"
 
 
 @pytest.mark.clause("R7.20")

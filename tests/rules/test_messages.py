@@ -11,9 +11,10 @@ from risk2210.i18n import translation
 from risk2210.rules import Refusal, explain
 from risk2210.rules.decisions import CLAUSES
 from risk2210.rules.messages import COMMANDER_WORDS, DECK_WORDS, TEMPLATES, TERRAIN_WORDS, WORDS
-from risk2210.rules.messages_classic import wording
+from risk2210.rules.messages_classic import _ARMIES, _ARMIES_COUNTED, wording
 from risk2210.rules.terms import STEPS
 from tests.rules.table import lay
+from tests.test_locale import SPOKEN
 
 SOURCES = sorted(Path(risk2210.rules.__file__).parent.glob("*.py"))
 FIELD = re.compile(r"\{(\w+)\}")
@@ -110,7 +111,7 @@ ONE_OF_MANY = re.compile(
 
 NEVER_ONE = {
     *("awaiting/devastation", "placement/count", "cards/one_commander", "setup/deal_rest", "cards/not_a_set"),
-    *("missions/territories", "scoring/influence"),
+    "missions/territories",
 }
 """Their numbers are the rules' own and more than one, or what is refused because it is none or several."""
 
@@ -136,6 +137,12 @@ NOT_CLASSIC = {
     "fr": re.compile(r"\b(?:MOD|unités?|invasions?|envahi\w*|revenus?)\b"),
 }
 """Words of Risk 2210 A.D. for which classic Risk has its own."""
+
+
+def test_classic_risk_has_its_words_for_what_is_really_said():
+    """Whoever rewords a sentence of Risk 2210 A.D. rewords the one of classic Risk with it."""
+    said = {text for message in SPOKEN for text in ((message,) if isinstance(message, str) else message)}
+    assert [text for text in (*_ARMIES, *_ARMIES_COUNTED) if text not in said] == []
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -12,6 +12,7 @@ from risk2210.rules import (
     IllegalMove,
     InvasionOutcome,
     Occupy,
+    PlayCard,
     Roll,
     Withdraw,
     option,
@@ -140,6 +141,26 @@ def test_the_rest_of_an_invasion_after_some_rolls():
     got = {outcome for outcome in claimed if accepted(position, "egypt", "saharan_empire", outcome)}
     assert got == expected
     assert (0, 0, (), (), False, 0, ()) in got
+
+
+@pytest.mark.clause("R7.3")
+@pytest.mark.clause("R7.4")
+@pytest.mark.parametrize("last", ["declaration", "card"])
+def test_a_roll_owed_is_not_talked_away(last):
+    """Declared anew, or answered by a card between two rolls, the invasion needs a roll, whatever was rolled before."""
+    position = lay({"egypt": "red 4", "saharan_empire": "blue 1 land"}, hands={"blue": ("land_stealth_mods",)})
+    position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(1), d6(6)))
+    nothing = InvasionOutcome("red", "egypt", "saharan_empire")
+    assert play(position, nothing).invasion is None
+    again = (
+        Declare("red", "egypt", "saharan_empire") if last == "declaration" else PlayCard("blue", "land_stealth_mods")
+    )
+    position = play(position, again)
+    assert code(position, Withdraw("red")) == "invasion/must_roll R7.4"
+    assert code(position, nothing) == "outcome/must_roll R7.4"
+    claimed = set(candidates(position, "egypt", "saharan_empire"))
+    got = {outcome for outcome in claimed if accepted(position, "egypt", "saharan_empire", outcome)}
+    assert got == reached_by_rolls(position, "egypt", "saharan_empire")
 
 
 def test_dice_may_be_left_unsaid():

@@ -8,6 +8,7 @@ from risk2210.rules import (
     STEPS,
     Bid,
     Card,
+    ChooseMarker,
     Claim,
     Collect,
     Declare,
@@ -22,6 +23,7 @@ from risk2210.rules import (
     RollForFirst,
     Ruling,
     SeatRuling,
+    option,
     options,
     outcome,
     play,
@@ -276,6 +278,38 @@ def test_a_player_ruled_out_neither_bids_nor_moves():
     ruled = rule(position, seats=(SeatRuling("gold", alive=False),))
     assert ruled.awaiting[-1].players == ("red", "blue")
     assert play(ruled, Bid((("red", 1), ("blue", 0)))).awaiting[-1].kind == "marker"
+
+
+def bid_for(*bids):
+    return play(lay({"egypt": "red 5"}, step="bidding"), Bid(tuple(zip(PLAYERS, bids, strict=True))))
+
+
+def test_bids_once_paid_are_not_asked_for_again():
+    """Whoever is ruled out or given MODs meanwhile, the others go on with the bids they have made."""
+    tied = rule(bid_for(2, 2, 0), seats=(SeatRuling("gold", alive=False),))
+    assert (tied.awaiting[-1].kind, tied.awaiting[-1].players) == ("tie", ("red", "blue"))
+    settled = rule(bid_for(2, 2, 0), seats=(SeatRuling("red", alive=False),))
+    assert (settled.awaiting[-1].kind, settled.awaiting[-1].players) == ("marker", ("blue",))
+    chosen = play(bid_for(2, 1, 0), ChooseMarker("red", 3))
+    without = rule(chosen, seats=(SeatRuling("red", alive=False),))
+    assert option(without, "choose_marker").arguments["marker"] == (1, 2)
+    begun = play(without, ChooseMarker("blue", 2))
+    assert (begun.order, begun.step, begun.active) == (("gold", "blue"), "deploy", "gold")
+    assert [begun.energy_of(name) for name in ("blue", "gold")] == [2, 3]
+    back = rule(without, seats=(SeatRuling("red", alive=True),))
+    assert (back.awaiting[-1].kind, back.awaiting[-1].players) == ("bids", PLAYERS)
+
+
+@pytest.mark.parametrize("bidding", [lay({"egypt": "red 5"}, step="bidding"), bid_for(2, 2, 0), bid_for(2, 1, 0)])
+def test_a_turn_order_ruled_amid_the_bids_is_the_order_of_the_year(bidding):
+    order = ("gold", "red", "blue")
+    ruled = rule(bidding, order=order)
+    assert (ruled.order, ruled.active, ruled.awaiting[-1].kind) == (order, "gold", "collect")
+    assert (ruled.bid_groups, ruled.energy_of("red")) == ((), bidding.energy_of("red"))
+    assert rule(bidding, order=order, player="red").active == "red"
+    assert rule(bidding, player="blue").active == "blue"
+    again = rule(bidding, order=order, step="bidding")
+    assert (again.awaiting[-1].kind, again.order) == ("bids", ())
 
 
 @settings(deadline=None, max_examples=100)

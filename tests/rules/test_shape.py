@@ -81,6 +81,18 @@ def test_steps_may_be_skipped_but_do_not_come_back():
 
 
 @pytest.mark.clause("R3.2")
+@pytest.mark.clause("R10.6")
+def test_only_the_player_whose_turn_it_is_ends_it():
+    for step in ("build", "buy", "play", "invade", "fortify"):
+        position = lay({"egypt": "red 3"}, step=step)
+        for move in (EndStep("blue"), EndTurn("blue")):
+            assert code(position, move) == "awaiting/other_player R3.2"
+    bidding = lay({"egypt": "red 3"}, step="bidding")
+    for move in (EndStep("red"), EndTurn("red")):
+        assert code(bidding, move) == "awaiting/bids R4.1"
+
+
+@pytest.mark.clause("R3.2")
 def test_step_one_cannot_be_skipped():
     position = lay({"egypt": "red 3"}, step="deploy")
     assert code(position, EndTurn("red")) == "awaiting/collect R5.1"

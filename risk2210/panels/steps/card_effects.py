@@ -81,11 +81,19 @@ class RemoveModsStep(Placement):
     def do_add(self, value: Any) -> None:
         """So many more from the chosen territory, at most those that stand there."""
         if self.at is not None:
-            here = self._arguments()["territories"][self.at] - self.placed.get(self.at, 0)
+            here = self.after(self.at)
             if here:
                 super().do_add(min(here, value) if isinstance(value, int) else 1)
             else:
                 self.desk.refresh()
+
+    def room(self) -> int:
+        """MODs that may still be taken from the chosen territory."""
+        return self.left if self.at is None else min(self.left, self.after(self.at))
+
+    def after(self, territory: str) -> int:
+        """MODs that will be left there."""
+        return self.table.position.mods_of(territory) - self.placed.get(territory, 0)
 
     def count_text(self) -> str:
         """How many are left to take off."""
