@@ -24,6 +24,7 @@ from risk2210.i18n import LANGUAGES, LOCALE_DIR, choose_language, filled, transl
 from risk2210.rules import Refusal, explain
 
 PACKAGE = Path(risk2210.__file__).parent
+ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
 FILES = sorted(PACKAGE.rglob("*.py"))
 
@@ -279,6 +280,26 @@ def test_french_typography(name: str) -> None:
         for text in texts if message.id else ():
             assert "’" not in text, text
             assert not re.search(r"\S [:;!?»]|« ", text), text
+
+
+ONE_WORD = {
+    r"\b(?:un|le|les|des|du|aux|au|chaque|ce|ces|premier|prochain|dernier|par|Un|Le|Les|Chaque) lancers?\b"
+    r"(?! (?:les|le|un|une|des|deux|de))": "jet",
+}
+"""A French noun that another one stands for in all texts, and that one."""
+
+
+def french_texts() -> Iterator[tuple[str, str]]:
+    """Every French text for people that has a file of its own, and the file."""
+    written = [*LOCALE_DIR.glob("*.fr.po"), *(ROOT / "boards").glob("*/rulebook.fr.md"), *PACKAGE.rglob("*.toml")]
+    for path in written:
+        yield path.name, path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("pattern", "instead"), ONE_WORD.items(), ids=ONE_WORD.values())
+def test_one_french_word_for_one_thing(pattern: str, instead: str) -> None:
+    found = [f"{name}: {match[0]} → {instead}" for name, text in french_texts() for match in re.finditer(pattern, text)]
+    assert found == []
 
 
 def said_in_both() -> Iterator[tuple[str, str]]:

@@ -70,7 +70,7 @@ def cheat_sheet(lang: str = "en", ruleset: Ruleset | None = None) -> str:
 
 def _sections(paper: Paper) -> Iterator[str]:
     yield paper.section(N_("A turn"), _steps(paper))
-    yield paper.section(N_("Before each turn"), paper.clauses(("R4.1", "R4.2", "R4.3")))
+    yield paper.section(N_("At the start of each year"), paper.clauses(("R4.1", "R4.2", "R4.3")))
     yield paper.section(N_("Who may attack"), paper.clauses(("R7.6", "R7.5", "R7.7")))
     yield paper.section(N_("Commanders"), _commanders(paper))
     yield paper.section(N_("A roll"), paper.clauses(("R7.9", "R7.13", "R7.17", "R7.18")), paper.rolls(ROLLS))

@@ -45,7 +45,7 @@ defend defense defence defender defenseur defendre
 die dice de des d6 d8
 eight huit 8 eight-sided
 tie egalite equal egal egaux draw aequo
-roll lancer lance throw
+roll jet jets lancer lance throw
 lose perdre perte loss perdu casualty lost losses
 energy energie
 income revenu collect collecter percevoir

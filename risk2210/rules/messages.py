@@ -250,8 +250,8 @@ TEMPLATES: Final[Mapping[str, Template]] = {
         by="present",
     ),
     "losses/amount": ngettext(
-        "{chosen} units were chosen in {territory}; {amount} unit must be lost",
-        "{chosen} units were chosen in {territory}; {amount} units must be lost",
+        "units chosen in {territory}: {chosen}; {amount} unit must be lost",
+        "units chosen in {territory}: {chosen}; {amount} units must be lost",
         by="amount",
     ),
     "occupy/too_few": ngettext(
@@ -307,7 +307,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "audit/deck_size": N_("cards of the pile {deck}, those in hands and spent included: {count} instead of {needed}"),
     "audit/no_such_face": N_("no card “{face}” is in the pile {deck}"),
     "audit/card_copies": N_("there are more cards “{face}” than the box holds"),
-    "audit/year": N_("it is year {year}, but the game lasts {years} years"),
+    "audit/year": N_("it is year {year}, but the last year of the game is {years}"),
     "audit/devastation_count": N_("devastated territories: {count}; set-up makes it {needed}"),
     "audit/devastation_card": N_("{territory} is devastated, but its card is not among the discards"),
     "audit/not_in_order": N_("{player} is in the game but has no turn-order marker"),

@@ -14,12 +14,13 @@ from risk2210.rules import (
     Fortify,
     Hire,
     InvasionOutcome,
+    Roll,
     options,
     outcome,
     play,
     step_number,
 )
-from tests.rules.table import code, lay, play_all
+from tests.rules.table import code, d6, lay, play_all
 
 
 @pytest.mark.clause("R3.1")
@@ -33,7 +34,23 @@ def test_a_year_is_bids_then_a_turn_for_each_living_player():
         seen.append(position.active)
         position = end_turn(position)
     assert seen == ["blue", "gold", "red"]
-    assert (position.year, position.step) == (2, "bidding")
+    assert (position.year, position.step, position.active, position.invasion) == (2, "bidding", None, None)
+    assert (position.order, position.markers, position.bid_groups) == ((), (), ())
+
+
+@pytest.mark.clause("R3.2")
+@pytest.mark.clause("R7.2")
+def test_an_invasion_ends_with_its_step():
+    """Whoever goes on to fortify, by saying so or by doing it, has given up the invasion he last rolled for."""
+    position = lay({"egypt": "red 5", "middle_east": "red 2", "saharan_empire": "blue 4"})
+    position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(1), d6(6)))
+    assert position.invasion is not None
+    for move in (EndStep("red"), Fortify("red", "egypt", "middle_east", 1)):
+        after = play(position, move)
+        assert (after.step, after.invasion) == ("fortify", None)
+        assert code(after, Roll(d6(6), d6(1))) == "invasion/none R7.2"
+        assert code(after, InvasionOutcome("red", "egypt", "saharan_empire", 1)) == "turn/step_passed R3.2"
+    assert play(position, EndTurn("red")).invasion is None
 
 
 def end_turn(position):
