@@ -317,7 +317,8 @@ EVERYTHING = tuple((theme, lang, tuple(SIZES)) for theme in ("light", "dark") fo
 LOOK = """() => {
   const page = document.documentElement, side = document.querySelector('.risk2210-sheet.side');
   const line = document.querySelector('.line-sheet'), head = document.querySelector('.risk2210-sheet.head');
-  const home = document.querySelector('.risk2210-sheet.home'), aids = document.querySelector('.side .aids');
+  const home = document.querySelector('.risk2210-sheet.home'), below = document.querySelector('.side > .said');
+  const top = (node) => node.getBoundingClientRect().top;
   const controls = document.querySelectorAll('.risk2210-companion :is(button, select, input, summary, a)');
   return {
     board: home ? null : document.querySelector('.risk2210-plot').getBoundingClientRect().toJSON(),
@@ -329,7 +330,7 @@ LOOK = """() => {
     wider: page.scrollWidth - page.clientWidth,
     lower: home ? 0 : line.getBoundingClientRect().bottom - window.innerHeight,
     side: home ? 0 : side.scrollHeight - side.clientHeight,
-    decided: home ? 0 : (aids?.getBoundingClientRect().top ?? 0) + side.scrollTop - side.getBoundingClientRect().bottom,
+    decided: home ? 0 : (below ? top(below) : 0) + side.scrollTop - side.getBoundingClientRect().bottom,
     cut: [...document.querySelectorAll('.risk2210-sheet :is(.btn, .count, h2, .piece, .seat-name b, .chips)')]
       .filter(node => node.offsetParent && node.scrollWidth > node.clientWidth + 2).map(node => node.textContent),
   };
