@@ -246,12 +246,12 @@ class Catalogue:
         return {deck: sum(faces.values()) for deck, faces in self.faces.items()}
 
     @cached_property
-    def influence(self) -> Mapping[str, str]:
-        """For every deck that has one, the card worth points at the final count (R11.4)."""
-        found: dict[str, str] = {}
+    def influence(self) -> Mapping[str, tuple[CardSpec, ...]]:
+        """For every deck that has some, the cards worth points at the final count (R11.4), those of the box first."""
+        found: dict[str, tuple[CardSpec, ...]] = {}
         for card in self.cards.values():
             if card.effect == "colony_influence":
-                found.setdefault(card.deck, card.id)
+                found[card.deck] = (*found.get(card.deck, ()), card)
         return MappingProxyType(found)
 
     def with_own(self, cards: Iterable[CardSpec]) -> Catalogue:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -11,12 +12,22 @@ from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, details, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.rules import COMMANDERS, CardPlay, Choices, PlayCard, Position, card_plays, play, unaccounted
+from risk2210.rules.house_words import changed_switches, house_rule
 from risk2210.rules.messages import DECK_WORDS
-from risk2210.view.telling import commander_word, regions_by_face
+from risk2210.view.telling import commander_word, effect_line, regions_by_face
 from risk2210.view.text import COMMANDER_NAMES
 
 OPEN_DECKS = 2
 """Piles whose cards are all shown at once; of more than these, each is unfolded by whoever looks for its card."""
+
+
+SWITCHES: Final[Mapping[str, str]] = {
+    "energy_extraction": "energy_extraction_scope",
+    "armageddon": "armageddon_starts_with_active_player",
+    "evacuate": "evacuated_entry_optional",
+    "defender_mods": "stealth_mods_for_neutral",
+}
+"""The house rule by which the table may have changed what a card does, and its printed text does not tell."""
 
 
 class Hand:
@@ -299,9 +310,12 @@ class Hand:
         cost = ngettext("costs {count} energy", "costs {count} energy", chosen.cost).format(count=chosen.cost)
         free = _("free of cost")
         price = cost if chosen.cost else free
+        ruleset = self.table.position.ruleset
+        switches = changed_switches(ruleset)
         nodes: list[Node] = [
             el("p", el("strong", card.name(lang)), f" · {price}", class_="versus"),
             note(card.text[lang]),
+            *[note(house_rule(ruleset, switch, lang)) for switch in switches if switch == SWITCHES.get(card.effect)],
             *self._asked(card, choices),
         ]
         move = self.move()
@@ -430,6 +444,7 @@ def _consequences(hand: Hand, after: Position) -> list[str]:
         if energy[0] != energy[1]:
             told = change.format(what=table.who(player), before=energy[0], after=energy[1])
             lines.append(f"{told} ⚡")
+    lines += [effect_line(table, effect) for effect in after.lasting[len(before.lasting) :]]
     lines += _asked_for(hand, after)
     if before.invasion is not None and after.invasion is None:
         once = _("The invasion is over, without a roll.")

@@ -33,7 +33,7 @@ from risk2210.rules import (
 from risk2210.rules.messages import DECK_WORDS
 from risk2210.rules.refusals import explain
 from risk2210.rules.terms import MAX_COUNT, SETUP_STEPS
-from risk2210.view.telling import commander_word, rank_word, step_word
+from risk2210.view.telling import card_word, commander_word, effect_line, rank_word, step_word
 
 NOBODY = ""
 """Value of the owner "nobody" on a page."""
@@ -44,6 +44,9 @@ MORE_ROUNDS = 20
 
 COURSE = ("year", "step", "order", "player", "sets", "winner")
 """Fields of a ruling that say where the game stands."""
+
+PLAYED = ("spent", "lasting", "discarded")
+"""Fields that say what a card leaves behind; the editor keeps them as the ruling it begins with says them."""
 
 
 def said_in(struct: Struct, *but: str) -> dict[str, Any]:
@@ -80,6 +83,7 @@ class Editor(Step):
         self.holdings: dict[str, HoldingRuling] = {}
         self.seats: dict[str, dict[str, Any]] = {}
         self.course: dict[str, Any] = {}
+        self.played: dict[str, Any] = {}
         self.at: str | None = None
         self.warned_of: Ruling | None = None
         self.brush: str | None = self.table.position.players[0] if self.entering else None
@@ -97,6 +101,7 @@ class Editor(Step):
         for seat in draft.seats:
             self.seats[seat.player] = said_in(seat, "player")
         self.course |= {name: value for name, value in said_in(draft).items() if name in COURSE}
+        self.played = {name: value for name, value in said_in(draft).items() if name in PLAYED}
         self.at = next(iter(self.holdings), None)
 
     # the draft ---------------------------------------------------------------------------------------------------
@@ -104,15 +109,20 @@ class Editor(Step):
     def ruling(self) -> Ruling:
         """The draft as a move."""
         seats = tuple(SeatRuling(player, **changes) for player, changes in self.seats.items())
-        more: dict[str, Any] = dict(self.course)
+        more: dict[str, Any] = {**self.course, **self.played}
         devastated = [t for t, held in self.holdings.items() if held.devastated is True]
         if devastated:
-            more["discarded"] = tuple(sorted({*self.table.position.discarded, *devastated}))
+            more["discarded"] = tuple(sorted({*self.table.position.discarded, *self._gone(), *devastated}))
         if any("hand" in changes for changes in self.seats.values()):
             more |= self._piles()
         if any("cards" in changes for changes in self.seats.values()):
             more["deck"] = self._deck()
         return Ruling(self.reason or "…", tuple(self.holdings.values()), seats, **more)
+
+    def _gone(self) -> tuple[str, ...]:
+        """Territory cards that a card has turned over."""
+        gone: tuple[str, ...] = self.played.get("discarded", ())
+        return gone
 
     def _deck(self) -> int:
         """Territory cards in hands come from their pile."""
@@ -134,7 +144,7 @@ class Editor(Step):
     def _piles(self) -> dict[str, Any]:
         """Cards in hands come from their piles."""
         position = self.table.position
-        held: Counter[str] = Counter(card.deck for card in position.spent)
+        held: Counter[str] = Counter(card.deck for card in self.played.get("spent", position.spent))
         for player in position.players:
             hand = self.seats.get(player, {}).get("hand", position.hand_of(player))
             held.update(card.deck for card in hand)
@@ -316,6 +326,15 @@ class Editor(Step):
         """Whether the ruling as it stands has been warned of."""
         return self.warned_of is not None and self.warned_of == replace(self.ruling(), reason=self.reason)
 
+    def _left_behind(self, shown: Position) -> list[Node]:
+        """Cards that are played by this ruling, and what they leave in force."""
+        position = self.table.position
+        cards = Counter(shown.spent) - Counter(position.spent)
+        names = ", ".join(card_word(self.table, card.face) for card in cards.elements() if card.face is not None)
+        told = [note(self.table.gettext("Cards played: {cards}").format(cards=names))] if names else []
+        effects = Counter(shown.lasting) - Counter(position.lasting)
+        return [*told, *[note(effect_line(self.table, effect)) for effect in effects.elements()]]
+
     # what it shows -----------------------------------------------------------------------------------------------
 
     def tree(self) -> list[Node]:
@@ -344,7 +363,8 @@ class Editor(Step):
         if not self.entering or self.reason != _("as it lies on the table"):
             nodes.append(field(_("Reason"), "reason", self.reason, key="reason", required=True))
         nodes.append(self._audit(shown))
-        ready = bool(self.reason.strip()) and bool(self.holdings or self.seats or self.course)
+        nodes += self._left_behind(shown)
+        ready = bool(self.reason.strip()) and bool(self.holdings or self.seats or self.course or self.played)
         insisting = self._insisting()
         if insisting:
             warning = _("This is against the rules, as listed above. Press again if the table wants it so.")

@@ -43,7 +43,8 @@ def game_side(
     else:
         nodes.extend(corrections.tree())
         nodes.extend(step.tree())
-    nodes += [el("p", effect_line(table, effect), class_="note") for effect in table.looked_at.lasting]
+    if table.looked_at.step != "over":
+        nodes += [el("p", effect_line(table, effect), class_="note") for effect in table.looked_at.lasting]
     nodes.append(el("p", said, class_="said refused" if refused else "said", role="status", key="said"))
     if refused and not drafting:
         nodes.append(row(button(_("Record anyway, as a ruling"), "ruling", kind="quiet")))

@@ -35,6 +35,7 @@ around which stand
 `editions`, `ruleset`, `house_words`                  the games there are, house rules, and what they are called
 `refusals`, `messages`, `messages_classic`, `moments` why not, with the clause, in words
 `offer`, `intent`                                     what may be done now; the ruling that does what was refused
+`intent_cards`, `sketch`                              the same of a card; a position changed without any rule
 `cards`, `known_cards`                                command cards as data; what is known of hands and piles
 `territory_deck`, `mission_list`, `pieces`            the cards and missions of classic Risk; pieces to lay
 `terms`                                               the words that moves and positions share

@@ -201,14 +201,23 @@ def influence_decks(position: Position, player: str) -> dict[Commander, int]:
     playable: dict[Commander, int] = {}
     in_play = position.commanders_of(player)
     hand = position.hand_of(player)
+    influence = position.frame.cards.influence
     for deck in COMMANDERS:
-        face = position.frame.cards.influence.get(deck)
-        if face is not None and deck in in_play:
-            hidden = unaccounted(position, deck).get(face, 0)
-            count = hand.count(Card(deck, face)) + min(hand.count(Card(deck)), hidden)
-            if count:
-                playable[deck] = count
+        faces = [card.id for card in influence.get(deck, ()) if card.commander in in_play]
+        left = unaccounted(position, deck) if faces else {}
+        hidden = min(hand.count(Card(deck)), sum(left.get(face, 0) for face in faces))
+        count = hidden + sum(hand.count(Card(deck, face)) for face in faces)
+        if count:
+            playable[deck] = count
     return playable
+
+
+def influence_face(position: Position, player: str, deck: Commander) -> str:
+    """The Colony Influence that leaves the hand next when one of this deck is shown: a known one before any other."""
+    in_play, hand = position.commanders_of(player), position.hand_of(player)
+    faces = [card.id for card in position.frame.cards.influence[deck] if card.commander in in_play]
+    left = unaccounted(position, deck)
+    return min(faces, key=lambda face: (Card(deck, face) not in hand, face not in left))
 
 
 def begin_scoring(position: Position) -> Position:

@@ -163,6 +163,9 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "cards/no_invasion": N_("“{card}” is played when an invasion is declared, before the dice; none is now"),
     "cards/unoccupied": N_("nobody holds {territory}: no card is played when it is entered"),
     "cards/neutral": N_("no card is played for the neutral army in {territory}"),
+    "cards/neutral_own": N_(
+        "“{card}” is for an invaded player; {territory} is of the neutral army, which uses no cards"
+    ),
     "cards/attacker": N_("{player} is the attacker; “{card}” is for the others"),
     "cards/not_invaded": N_("only {owner}, whose territory {territory} is invaded, may play “{card}”"),
     "cards/terrain": N_("“{card}” is for an invaded territory of the terrain {terrain}; {territory} is none"),
@@ -250,8 +253,8 @@ TEMPLATES: Final[Mapping[str, Template]] = {
         by="present",
     ),
     "losses/amount": ngettext(
-        "{chosen} units were chosen in {territory}; {amount} unit must be lost",
-        "{chosen} units were chosen in {territory}; {amount} units must be lost",
+        "units chosen in {territory}: {chosen}; {amount} unit must be lost",
+        "units chosen in {territory}: {chosen}; {amount} units must be lost",
         by="amount",
     ),
     "occupy/too_few": ngettext(
@@ -307,7 +310,7 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "audit/deck_size": N_("cards of the pile {deck}, those in hands and spent included: {count} instead of {needed}"),
     "audit/no_such_face": N_("no card “{face}” is in the pile {deck}"),
     "audit/card_copies": N_("there are more cards “{face}” than the box holds"),
-    "audit/year": N_("it is year {year}, but the game lasts {years} years"),
+    "audit/year": N_("it is year {year}, but the last year of the game is {years}"),
     "audit/devastation_count": N_("devastated territories: {count}; set-up makes it {needed}"),
     "audit/devastation_card": N_("{territory} is devastated, but its card is not among the discards"),
     "audit/not_in_order": N_("{player} is in the game but has no turn-order marker"),

@@ -323,9 +323,9 @@ _ARMIES_COUNTED: Final[Mapping[str, tuple[str, str]]] = {
         "{territory} holds {present} army; {mods} cannot be lost",
         "{territory} holds {present} armies; {mods} cannot be lost",
     ),
-    "{chosen} units were chosen in {territory}; {amount} unit must be lost": ngettext(
-        "{chosen} armies were chosen in {territory}; {amount} army must be lost",
-        "{chosen} armies were chosen in {territory}; {amount} armies must be lost",
+    "units chosen in {territory}: {chosen}; {amount} unit must be lost": ngettext(
+        "armies chosen in {territory}: {chosen}; {amount} army must be lost",
+        "armies chosen in {territory}: {chosen}; {amount} armies must be lost",
     ),
     "{count} MOD": ngettext("{count} army", "{count} armies"),
     "{count} MOD in hand": ngettext("{count} army in hand", "{count} armies in hand"),

@@ -362,6 +362,7 @@ def _resume_turn(before: Position, position: Position, step: Step, player: str, 
         position = begin_step(replace(position, turn=replace(turn, owed=())), step)
         trading = same and before.step == "invade" and any(asked.kind == "trade" for asked in before.awaiting)
         return ask_to_deploy(ask_to_trade_won(position, player, begun=trading))
-    if position.seat(player).reserve:
-        position = with_seat(position, player, reserve=0)
-    return begin_step(replace(position, turn=replace(turn, owed=())), step)
+    position = begin_step(replace(position, turn=replace(turn, owed=())), step)
+    if any(seat.player == player and seat.reserve is not UNSET for seat in move.seats):
+        return ask_to_deploy(position)
+    return with_seat(position, player, reserve=0) if position.seat(player).reserve else position

@@ -7,7 +7,7 @@ from collections import Counter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from risk2210.rules.flow import awaited, awaited_of, finish, influence_decks, settled
+from risk2210.rules.flow import awaited, awaited_of, finish, influence_decks, influence_face, settled
 from risk2210.rules.moves import ScoreInfluence
 from risk2210.rules.muster import spend
 from risk2210.rules.offer import Option
@@ -128,7 +128,7 @@ def play_score_influence(position: Position, move: ScoreInfluence) -> Position:
         if count > allowed.get(deck, 0):
             refuse("scoring/influence", "R11.4", deck=deck, count=count, most=allowed.get(deck, 0))
         for _ in range(count):
-            position = spend(position, player, position.frame.cards.influence[deck])
+            position = spend(position, player, influence_face(position, player, deck))
     influence = position.seat(player).influence + sum(shown.values())
     position = replace(with_seat(position, player, influence=influence), awaiting=settled(position))
     return position if position.awaiting else finish(position)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from risk2210.rules.decisions import Decision
 from risk2210.rules.effects import Effect, source
-from risk2210.rules.flow import settled
+from risk2210.rules.flow import awaited, settled
 from risk2210.rules.moves import ShowScouts
 from risk2210.rules.offer import Option
 from risk2210.rules.position import Position, scouted_pile
@@ -52,10 +52,12 @@ def play_show_scouts(position: Position, move: ShowScouts) -> Position:
     """The card is shown: MODs go down when the territory has just been taken; later they are forfeited (R9.10)."""
     player, territory = move.player, move.territory
     position.frame.seat(player)
+    if not position.awaiting:  # the game is over
+        awaited(position)
     index = own_territory(position, player, territory, "R9.10")
     effect = _scouting(position, player, territory)
-    top = position.awaiting[-1] if position.awaiting else None
-    asked = top is not None and (top.kind, top.players, top.territory) == ("scouts", (player,), territory)
+    top = position.awaiting[-1]
+    asked = (top.kind, top.players, top.territory) == ("scouts", (player,), territory)
     if not asked and not move.forfeited:
         refuse("scouts/late", "R9.10", territory=territory, player=player)
     mods = position.mods
@@ -93,9 +95,11 @@ def _fitting(position: Position, player: str, territory: str) -> tuple[Effect, .
 
 def option_show_scouts(position: Position) -> Option:
     """Placed where they have just fallen due; forfeited wherever their holder might have forgotten them."""
-    top = position.awaiting[-1] if position.awaiting else None
+    if not position.awaiting:
+        awaited(position)
+    top = position.awaiting[-1]
     moves = []
-    if top is not None and top.kind == "scouts" and top.territory is not None:
+    if top.kind == "scouts" and top.territory is not None:
         moves.append(ShowScouts(top.players[0], top.territory))
     for player in dict.fromkeys(effect.holder for effect in position.lasting if effect.kind == "scout_forces"):
         piles = {scouted_pile(position.frame, effect) for effect in waiting(position, player)}

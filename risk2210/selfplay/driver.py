@@ -188,7 +188,7 @@ def cards_played(reports: Iterable[GameReport]) -> dict[str, int]:
                 counts[move.card] += 1
             elif isinstance(move, ScoreInfluence):
                 for deck in move.decks:
-                    counts[catalogue.influence[deck]] += 1
+                    counts[catalogue.influence[deck][0].id] += 1
     return counts
 
 

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from risk2210.record.effect import difference
-from risk2210.rules import Card, Declare, Effect, NameCard, Pass, Roll, Ruling, SeatRuling, ShowScouts, play
+from risk2210.rules import Card, Declare, Effect, NameCard, Pass, PlayCard, Roll, Ruling, SeatRuling, ShowScouts, play
 from tests.rules.scenes import ATTACKED, CARDS, HELD, SCENES, own_turn, under_attack
 from tests.rules.table import d6, lay
 
@@ -438,3 +438,73 @@ def test_what_is_in_force_is_seen_by_all_in_every_step(effect, en, fr, laid):
         assert en in companion.side.text()
     companion.act("lang", "fr")
     assert fr in companion.side.text()
+
+
+def refuse(companion, move):
+    """A card at the wrong moment, as a line of text would say it, and the way round the refusal."""
+    assert not companion.commit(move)
+    companion.side.press("ruling")
+
+
+def test_a_refused_card_may_be_recorded_as_a_ruling_with_all_that_it_does(laid):
+    before = own_turn("land_frequency_jam", step="fortify", hands={"red": ("land",)})
+    companion = laid(before)
+    refuse(companion, PlayCard("red", "land_frequency_jam", opponent="gold"))
+    text = companion.side.text()
+    assert "Cards played: Frequency Jam" in text
+    assert "Frequency Jam: ◆\u00a0gold may play no card this turn" in text
+    companion.side.press("reason", "we let it pass")
+    companion.side.press("record")
+    after = companion.table.position
+    assert after.hand_of("red") == ()
+    assert after.spent == (Card("land", "land_frequency_jam"),)
+    assert after.piles == before.piles
+    assert after.lasting == (Effect("frequency_jam", "red", against="gold", card="land_frequency_jam"),)
+
+
+def test_cards_turned_over_by_a_refused_card_are_gone_too(laid):
+    companion = laid(own_turn("naval_hidden_energy", step="fortify"))
+    refuse(companion, PlayCard("red", "naval_hidden_energy", drawn=("akara",)))
+    companion.side.press("reason", "we let it pass")
+    companion.side.press("record")
+    assert "akara" in companion.table.position.discarded
+
+
+def test_a_house_rule_that_changes_the_card_stands_under_its_text(companion):
+    for place, name in enumerate(("red", "blue", "gold")):
+        companion.act(f"name:{place}", name)
+    companion.act("house:energy_extraction_scope", "colony")
+    companion.home_sheet.press("begin")
+    table = companion.table
+    assert table.position.ruleset.house.energy_extraction_scope == "colony"
+    colony = own_turn("space_energy_extraction", hands={"red": ("space", "land")}, energy_extraction_scope="colony")
+    table.push(difference(table.position, colony, "as it lies"))
+    companion.side.press("card", "space_energy_extraction")
+    assert "Energy Extraction asks for: one colony" in companion.side.text()
+    companion.side.press("card_drop")
+    companion.side.press("card", "land_assemble_mods")
+    assert "Energy Extraction asks for" not in companion.side.text()
+
+
+def test_a_card_as_it_is_printed_has_no_house_rule_under_it(laid):
+    companion = laid(own_turn("space_energy_extraction"))
+    companion.side.press("card", "space_energy_extraction")
+    assert "Energy Extraction asks for" not in companion.side.text()
+
+
+def test_nothing_is_in_force_once_the_game_is_over(laid):
+    companion = laid(own_turn("land_assemble_mods", lasting=(Effect("scout_forces", "gold"),)))
+    assert "wait on a secret card" in companion.side.text()
+    companion.table.push(Ruling("we stop", step="over"))
+    assert "wait on a secret card" not in companion.side.text()
+
+
+def test_what_a_card_would_leave_in_force_is_told_before_it_is_played(laid):
+    companion = laid(own_turn("space_invade_earth", hands={"red": ("space", "land")}))
+    companion.side.press("card", "space_invade_earth")
+    companion.tap("japan")
+    assert "Invade Earth: ●\u00a0red may attack Japan from the Moon this turn" in companion.side.text()
+    companion.side.press("card_drop")
+    companion.side.press("card", "land_frequency_jam")
+    companion.side.press("card_opponent", "gold")
+    assert "◆\u00a0gold may play no card this turn" in companion.side.text()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from risk2210.board import load_board
@@ -166,6 +166,7 @@ ROWS = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(ROWS)
 def test_the_sums_are_those_of_the_rows(rows):
     group = group_of(rows)

@@ -148,6 +148,21 @@ def test_scouts_of_a_player_who_is_out_are_lost_with_their_card():
     assert findings(play(position, Occupy("red", 3))) == ["devastation_count"]  # as it was laid out
 
 
+@pytest.mark.clause("R3.4")
+def test_scouts_are_not_asked_for_once_the_game_is_over():
+    held = {"egypt": "red 9", "saharan_empire": "blue 1"}
+    position = lay(held, players=("red", "blue"), homes=False, lasting=(Effect("scout_forces", "red"),))
+    position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6), d6(1)), Occupy("red", 3))
+    assert (position.step, position.awaiting) == ("over", ())
+    assert code(position, ShowScouts("red", "egypt", forfeited=True)) == "awaiting/nothing R11.1"
+    assert options(position).refused["show_scouts"].code == "awaiting/nothing"
+
+
+def test_scouts_are_of_players_of_the_game():
+    position = scouting()
+    assert code(position, ShowScouts("green", "egypt")) == "player/unknown R2.1"
+
+
 def test_scouts_are_shown_only_where_they_may_be():
     position = scouting()
     assert code(position, ShowScouts("red", "saharan_empire")) == "territory/not_yours R9.10"

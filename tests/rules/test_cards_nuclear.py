@@ -47,6 +47,22 @@ def test_owners_choose_what_a_region_strike_costs_them():
     assert after.mods_of("madagascar") == 1
 
 
+@pytest.mark.clause("R9.13")
+@pytest.mark.parametrize(
+    ("order", "asked_in_turn"),
+    [
+        (("gold", "red", "blue"), ["blue", "gold", "red"]),
+        (("red", "gold", "blue"), ["gold", "blue", "red"]),
+        (("blue", "gold", "red"), ["blue", "gold", "red"]),
+    ],
+)
+def test_losses_are_asked_for_in_turn_order_after_the_player_of_the_card(order, asked_in_turn):
+    held = {**HELD, "zaire_military_zone": "gold 2 naval"}
+    position = own_turn("nuclear_the_mother", held=held, order=order)
+    struck = play(position, of("nuclear_the_mother", dice=(4,)))
+    assert [d.players[0] for d in reversed(struck.awaiting) if d.kind == "losses"] == asked_in_turn
+
+
 @pytest.mark.edge("region: emptied")
 @pytest.mark.ruling("Q10")
 @pytest.mark.ruling("Q38")

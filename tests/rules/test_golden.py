@@ -43,7 +43,7 @@ def test_together_they_hold_every_card():
             if isinstance(line.move, PlayCard):
                 seen.add(line.move.card)
             elif isinstance(line.move, ScoreInfluence):
-                seen.update(cards.influence[deck] for deck in line.move.decks)
+                seen.update(cards.influence[deck][0].id for deck in line.move.decks)
     assert seen == set(cards.cards)
 
 

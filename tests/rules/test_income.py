@@ -105,7 +105,7 @@ def test_all_mods_are_placed_now_in_any_number_of_moves():
     position = play_all(position, Deploy("red", (("egypt", 1),)), Deploy("red", (("sakha", 1),)))
     assert position.awaiting[-1].amount == 1
     assert code(position, Deploy("red", (("egypt", 2),))) == "deploy/too_many R5.5"
-    told = refused(position, Deploy("red", (("egypt", 99),))).data
+    told = refused(position, Deploy("red", (("egypt", 1), ("egypt", 98)))).data
     assert told["count"] == 99, "the number is the one that was said"
     assert code(position, Deploy("red", ())) == "deploy/nothing R5.5"
     assert play(position, Deploy("red", (("egypt", 1),))).step == "build"

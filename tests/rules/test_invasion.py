@@ -334,6 +334,22 @@ def test_owners_choose_their_losses():
 
 
 @pytest.mark.clause("R7.15")
+@pytest.mark.clause("R1.6")
+def test_nobody_loses_what_he_has_not_and_a_lone_commander_still_holds():
+    position = play(declared(target="blue 1 land diplomat"), Roll(d6(6, 6), d6(1, 1)))
+    assert code(position, Lose("blue", 2)) == "losses/mods R7.15"
+    assert code(position, Lose("blue", -1, ("land", "diplomat"))) == "losses/mods R7.15"
+    assert code(position, Lose("blue", 0, ("land", "land"))) == "commander/not_there R7.15"
+    after = play(position, Lose("blue", 1, ("land",)))
+    assert (after.owner_of("saharan_empire"), after.commanders_at("saharan_empire")) == ("blue", ("diplomat",))
+    assert findings(after) == ["devastation_count"]
+    bare = play(position, Lose("blue", 0, ("land", "diplomat")))
+    assert (bare.owner_of("saharan_empire"), bare.mods_of("saharan_empire")) == ("blue", 1)
+    for told in (after, bare):
+        assert told.living == ("red", "blue", "gold")
+
+
+@pytest.mark.clause("R7.15")
 def test_both_sides_choose_in_the_same_roll():
     position = play(declared(origin="red 3 land", target="blue 3 naval"), Roll(d6(6, 1), d6(5, 5)))
     assert [decision.players for decision in position.awaiting[1:]] == [("red",), ("blue",)]
@@ -555,7 +571,7 @@ def test_elimination_gives_the_conqueror_nothing():
         {"egypt": "red 5", "saharan_empire": "blue 1", "mexico": "gold 1"},
         energy={"red": 1, "blue": 9, "gold": 2},
         hands={"blue": ("land", "land_scout_forces")},
-        lasting=(Effect("scout_forces", "blue"),),
+        lasting=(Effect("scout_forces", "blue"), Effect("frequency_jam", "blue", against="gold")),
         homes=False,
     )
     position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6), d6(1)))
@@ -564,6 +580,8 @@ def test_elimination_gives_the_conqueror_nothing():
     assert position.energy_of("red") == 1
     assert position.hand_of("red") == ()
     assert len(position.spent) == 2
+    assert (position.lasting, position.unseen) == ((), ("land",))
+    assert position.territory_piles()["land"] == 41
     assert position.lasting == ()
     after = play(position, Occupy("red", 1))
     assert findings(after) == ["devastation_count"]

@@ -106,12 +106,12 @@ def test_no_sentence_holds_a_clause_itself():
 
 ONE_OF_MANY = re.compile(
     r"(?<!to )\b1 (?:eight-sided |attack |defence |command |devastation )?"
-    r"(?:units|cards|MODs|dice|attackers|defenders|territories|commanders|attaquants|défenseurs|unités|cartes|dés)\b"
+    r"(?:units|cards|MODs|dice|attackers|defenders|territories|commanders|years|attaquants|défenseurs|unités|cartes|dés|ans)\b"
 )
 
 NEVER_ONE = {
     *("awaiting/devastation", "placement/count", "cards/one_commander", "setup/deal_rest", "cards/not_a_set"),
-    "missions/territories",
+    *("missions/territories", "dice/attack_count"),
 }
 """Their numbers are the rules' own and more than one, or what is refused because it is none or several."""
 
@@ -121,9 +121,16 @@ NEVER_ONE = {
 def test_one_of_a_thing_is_not_counted_as_many(code, lang):
     """Where a number decides how the sentence goes on, the sentence bends with it or counts without a noun."""
     template = TEMPLATES[code]
-    if isinstance(template, str) and code not in NEVER_ONE:
+    if code in NEVER_ONE:
+        return
+    if isinstance(template, str):
         said = translation(lang).gettext(template)
         assert not ONE_OF_MANY.search(FIELD.sub("1", said)), said
+    else:  # it bends with one number; the others may be one all the same
+        for count in (1, 2):
+            said = translation(lang).ngettext(template.one, template.many, count)
+            filled = FIELD.sub("1", said.replace("{" + template.by + "}", str(count)))
+            assert not ONE_OF_MANY.search(filled), said
 
 
 OTHER_GAME = re.compile(

@@ -17,9 +17,11 @@ from risk2210.rules import (
     Roll,
     Ruleset,
     Ruling,
+    ScoreInfluence,
     SeatRuling,
     card_plays,
     new_position,
+    option,
     play,
 )
 from tests.rules.scenes import ALL_FIVE, asked, kinds
@@ -146,3 +148,49 @@ def test_a_faulty_file_says_everything_that_is_wrong(tmp_path):
         load_own_cards(file)
     assert {fault.code for fault in caught.value.faults} == {"cards/copies", "cards/id-deck", "cards/needed"}
     assert str(file) in caught.value.message("fr")
+
+
+# --- a group's own Colony Influence -----------------------------------------------------------------------------
+
+GLORY = {
+    "id": "land_glory",
+    "deck": "land",
+    "names": {"en": "Glory", "fr": "Gloire"},
+    "copies": 1,
+    "cost": 0,
+    "commander": "naval",
+    "window": "final_scoring",
+    "effect": "colony_influence",
+    "text": {"en": "Three points.", "fr": "Trois points."},
+}
+
+
+def counted(tmp_path, hand):
+    """The final count with Glory in the pile of land cards: it asks for another commander than the pile."""
+    file = tmp_path / "glory.json"
+    file.write_text(json.dumps({"format": 1, "cards": [GLORY]}), encoding="utf-8")
+    return laid(load_own_cards(file), {"red": hand}, "scoring")
+
+
+@pytest.mark.clause("R11.4")
+@pytest.mark.parametrize("known", [True, False])
+def test_an_own_card_worth_points_is_asked_for_at_the_final_count(tmp_path, known):
+    position = counted(tmp_path, (Card("land", "land_glory" if known else None),))
+    assert asked(position)[:2] == ("influence", ("red",))
+    assert option(position, "score_influence").arguments["decks"] == {"land": 1}
+    for move in (PlayCard("red", "land_glory"), ScoreInfluence("red", ("land",))):
+        after = play(position, move)
+        assert after.seat("red").influence == 1
+    assert after.spent == (Card("land", "land_glory" if known else "land_colony_influence"),)
+
+
+def test_each_of_them_asks_for_its_own_commander(tmp_path):
+    position = counted(tmp_path, (Card("land"), Card("land"), Card("land"), Card("land")))
+    assert option(position, "score_influence").arguments["decks"] == {"land": 3}
+    lost = play(position, Ruling("he is lost", (HoldingRuling("egypt", commanders=("land", "diplomat")),)))
+    assert option(lost, "score_influence").arguments["decks"] == {"land": 2}
+    other = play(position, Ruling("he is lost", (HoldingRuling("egypt", commanders=("naval",)),)))
+    assert option(other, "score_influence").arguments["decks"] == {"land": 1}
+    assert play(other, ScoreInfluence("red", ("land",))).spent == (Card("land", "land_glory"),)
+    all_three = play(position, ScoreInfluence("red", ("land",) * 3)).spent
+    assert sorted(card.face for card in all_three) == ["land_colony_influence", "land_colony_influence", "land_glory"]

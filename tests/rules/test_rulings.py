@@ -15,6 +15,7 @@ from risk2210.rules import (
     Deploy,
     Devastate,
     Effect,
+    EndTurn,
     Game,
     HoldingRuling,
     Occupy,
@@ -228,6 +229,21 @@ def test_a_reserve_ruled_in_step_one_is_to_be_placed():
     ruled = rule(position, seats=(SeatRuling("red", reserve=2),))
     assert (ruled.awaiting[-1].kind, ruled.awaiting[-1].amount) == ("deploy", 2)
     assert play(ruled, Deploy("red", (("egypt", 2),))).step == "build"
+
+
+@pytest.mark.parametrize("step", ["build", "buy", "play", "invade", "fortify"])
+def test_a_reserve_ruled_later_in_the_turn_is_placed_there_and_then(step):
+    ruled = rule(lay({"egypt": "red 5", "sakha": "red 1"}, step=step), seats=(SeatRuling("red", reserve=3),))
+    assert (ruled.step, ruled.awaiting[-1].kind, ruled.awaiting[-1].amount) == (step, "deploy", 3)
+    assert findings(ruled) == ["devastation_count"]
+    ruled = play(ruled, Deploy("red", (("egypt", 1),)))
+    assert code(ruled, EndTurn("red")) == "awaiting/deploy R5.5"
+    done = play(ruled, Deploy("red", (("sakha", 2),)))
+    assert (done.step, done.mods_of("egypt"), done.mods_of("sakha")) == (step, 6, 3)
+    assert [decision.kind for decision in done.awaiting] == ["turn"]
+    left = play(lay({"egypt": "red 5"}, step="deploy"), Collect("red"))
+    passed_over = rule(left, step=step)  # what was not placed before the table went on is nobody's
+    assert (passed_over.seat("red").reserve, passed_over.awaiting[-1].kind) == (0, "turn")
 
 
 def test_a_station_ruled_away_owes_nothing():
