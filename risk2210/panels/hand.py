@@ -14,7 +14,7 @@ from risk2210.panels.step import Desk
 from risk2210.rules import COMMANDERS, CardPlay, Choices, PlayCard, Position, card_plays, play, unaccounted
 from risk2210.rules.house_words import changed_switches, house_rule
 from risk2210.rules.messages import DECK_WORDS
-from risk2210.view.telling import commander_word, regions_by_face
+from risk2210.view.telling import commander_word, effect_line, regions_by_face
 from risk2210.view.text import COMMANDER_NAMES
 
 OPEN_DECKS = 2
@@ -444,6 +444,7 @@ def _consequences(hand: Hand, after: Position) -> list[str]:
         if energy[0] != energy[1]:
             told = change.format(what=table.who(player), before=energy[0], after=energy[1])
             lines.append(f"{told} ⚡")
+    lines += [effect_line(table, effect) for effect in after.lasting[len(before.lasting) :]]
     lines += _asked_for(hand, after)
     if before.invasion is not None and after.invasion is None:
         once = _("The invasion is over, without a roll.")

@@ -167,10 +167,20 @@ def _bid(sketch: Sketch, move: Bid) -> None:
 
 
 def _marker(sketch: Sketch, move: ChooseMarker) -> None:
-    order = [name for name in sketch.position.order or sketch.position.living if name != move.player]
-    if move.player in sketch.position.living:
-        order.insert(max(0, move.marker - 1), move.player)
-        sketch.more["order"] = tuple(order)
+    """The turn order with this marker; amid the bids, with those chosen before, and the others by their bids."""
+    position = sketch.position
+    if move.player not in position.living:
+        return
+    by_bids = [name for group in position.bid_groups for name in group]
+    others = [name for name in position.order or by_bids or position.living if name != move.player]
+    place = min(max(1, move.marker), len(others) + 1)
+    taken = {place: move.player}
+    for name, marker in position.markers if by_bids else ():
+        if name in others and marker not in taken:
+            taken[marker] = name
+            others.remove(name)
+    places = range(1, len(taken) + len(others) + 1)
+    sketch.more["order"] = tuple(taken[place] if place in taken else others.pop(0) for place in places)
 
 
 def _hire(sketch: Sketch, move: Hire) -> None:

@@ -163,6 +163,9 @@ TEMPLATES: Final[Mapping[str, Template]] = {
     "cards/no_invasion": N_("“{card}” is played when an invasion is declared, before the dice; none is now"),
     "cards/unoccupied": N_("nobody holds {territory}: no card is played when it is entered"),
     "cards/neutral": N_("no card is played for the neutral army in {territory}"),
+    "cards/neutral_own": N_(
+        "“{card}” is for an invaded player; {territory} is of the neutral army, which uses no cards"
+    ),
     "cards/attacker": N_("{player} is the attacker; “{card}” is for the others"),
     "cards/not_invaded": N_("only {owner}, whose territory {territory} is invaded, may play “{card}”"),
     "cards/terrain": N_("“{card}” is for an invaded territory of the terrain {terrain}; {territory} is none"),

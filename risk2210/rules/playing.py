@@ -149,6 +149,8 @@ def _invasion_window(position: Position, player: str, card: CardSpec) -> Positio
     defender = position.owner_of(invasion.target)
     if player == turn.player:
         refuse("cards/attacker", "R9.12", card=card.id, player=player)
+    if card.window == "invasion_own_territory" and defender == NEUTRAL:
+        refuse("cards/neutral_own", "R12.4", card=card.id, territory=invasion.target)
     if card.window == "invasion_own_territory" and player != defender:
         refuse("cards/not_invaded", "R9.4", card=card.id, player=player, territory=invasion.target, owner=defender)
     terrain = position.frame.terrain[position.frame.index[invasion.target]]

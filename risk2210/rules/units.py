@@ -133,13 +133,18 @@ def is_out(position: Position, player: str) -> bool:
 
 
 def eliminate_all_out(position: Position) -> Position:
-    """Take every player without units out of the game (R7.22 to R7.24); with one player left it is over (R3.4)."""
+    """Take every player without units out of the game (R7.22 to R7.24); with one player left it is over (R3.4).
+
+    Where the last players fall together nobody is left to win: the game is over, and it is they who are counted.
+    """
     players = position.frame.players
     out = [
         player for player, seat in zip(players, position.seats, strict=True) if seat.alive and is_out(position, player)
     ]
     if not out:
         return position
+    if len(out) == len(position.living):
+        return finish(position)
     for player in out:
         position = _eliminate(position, player)
     if len(position.living) <= 1:

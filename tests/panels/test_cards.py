@@ -497,3 +497,14 @@ def test_nothing_is_in_force_once_the_game_is_over(laid):
     assert "wait on a secret card" in companion.side.text()
     companion.table.push(Ruling("we stop", step="over"))
     assert "wait on a secret card" not in companion.side.text()
+
+
+def test_what_a_card_would_leave_in_force_is_told_before_it_is_played(laid):
+    companion = laid(own_turn("space_invade_earth", hands={"red": ("space", "land")}))
+    companion.side.press("card", "space_invade_earth")
+    companion.tap("japan")
+    assert "Invade Earth: ●\u00a0red may attack Japan from the Moon this turn" in companion.side.text()
+    companion.side.press("card_drop")
+    companion.side.press("card", "land_frequency_jam")
+    companion.side.press("card_opponent", "gold")
+    assert "◆\u00a0gold may play no card this turn" in companion.side.text()

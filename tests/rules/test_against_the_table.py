@@ -1,4 +1,4 @@
-"""R5, R7 and R10 counted a second time: random positions, the rules read off the board's graph and a small table."""
+"""R5 to R7 and R10 counted a second time: random positions, the rules read off the board's graph and a small table."""
 
 import itertools
 from random import Random
@@ -8,14 +8,21 @@ import pytest
 from risk2210.board import load_board
 from risk2210.rules import (
     COMMANDERS,
+    Build,
+    BuyCards,
     Declare,
     Effect,
     Fortify,
+    Hire,
     IllegalMove,
     Roll,
+    Ruling,
+    SeatRuling,
     attacks,
     income,
+    kind_of,
     option,
+    options,
     play,
     score_sheet,
     secured_from,
@@ -183,6 +190,14 @@ def test_where_a_secured_path_leads(house):
         sites, pads = set(SITES).intersection(own), set(position.stations_of("red"))
         graph.add_edges_from(itertools.product(sites, pads))
         bridged += bool(sites and pads)
+        pairs = {
+            (origin, position.frame.ids[end])
+            for origin in own
+            for end in secured_from(position, "red", origin)
+            if position.units_of(origin) > 1 and position.frame.ids[end] != origin
+        }
+        offered = options(position).allowed
+        assert (set(offered["fortify"].arguments["paths"]) if "fortify" in offered else set()) == pairs
         for origin in rng.sample(own, min(6, len(own))):
             ids = {position.frame.ids[index] for index in secured_from(position, "red", origin)}
             reached, frontier = {origin}, [origin]
@@ -232,3 +247,43 @@ def test_what_a_turn_yields_and_what_a_position_scores(house):
             assert (earned.energy, earned.free_mods, earned.mods) == (energy, energy, energy + stations)
             assert score_sheet(position, player).total == len(own) + bonus
     assert regions > 20
+
+
+@pytest.mark.clause("R6.1")
+@pytest.mark.clause("R6.3")
+@pytest.mark.clause("R6.5")
+@pytest.mark.clause("R6.7")
+def test_what_may_be_hired_built_and_bought():
+    bought = 0
+    for seed in range(30):
+        board, position, rng = scattered(seed, {})
+        energy = rng.randint(0, 9)
+        purse = (SeatRuling("red", energy=energy),)
+        piles = tuple((deck, rng.randint(0, 5)) for deck in COMMANDERS)
+        position = play(position, Ruling("counted", seats=purse, piles=piles, step="build", player="red"))
+        own, have = position.territories_of("red"), position.commanders_of("red")
+        hired = {Hire("red", kind, site) for kind in set(COMMANDERS) - set(have) for site in own if energy >= 3}
+        sites = [site for site in own if board[site].kind == "land" and not position.station_at(site)]
+        built = {Build("red", site) for site in sites if energy >= 5 and len(position.stations_of("red")) < 4}
+        offered = options(position).allowed
+        assert {move for kind in ("hire", "build") if kind in offered for move in offered[kind].moves} == hired | built
+        tried: list[tuple[Hire | Build | BuyCards, bool]] = []
+        for site in rng.sample(position.frame.ids, 20):
+            tried += [(Build("red", site), Build("red", site) in built)]
+            tried += [(Hire("red", kind, site), Hire("red", kind, site) in hired) for kind in COMMANDERS]
+        for _ in range(30):
+            decks = tuple(rng.choice(sorted(have) or COMMANDERS) for _ in range(rng.randint(0, 5)))
+            open_piles = all(deck in have and position.pile(deck) >= decks.count(deck) for deck in decks)
+            legal = 1 <= len(decks) <= min(4, energy) and open_piles
+            tried.append((BuyCards("red", decks), legal))
+            bought += legal
+        for move, legal in tried:
+            cost = {"hire": 3, "build": 5}.get(kind_of(move)) or len(move.decks)
+            try:
+                after = play(position, move)
+            except IllegalMove:
+                assert not legal, move
+            else:
+                assert legal, move
+                assert after.energy_of("red") == energy - cost
+    assert bought > 50

@@ -48,6 +48,10 @@ def test_a_card_is_carried_out_wholly_before_the_next():
     position = own_turn("nuclear_rocket_strike_land", hands={"red": ("nuclear", "nuclear")})
     struck = play(position, of("nuclear_rocket_strike_land", territories=("japan",), dice=(1,)))
     assert code(struck, of("nuclear_the_mother", dice=(1,))) == "awaiting/losses R7.15"
+    assert windows(struck) == ()
+    assert card_players(struck) == ()
+    reduced = play(own_turn("diplomat_mod_reduction"), of("diplomat_mod_reduction"))
+    assert windows(reduced) == ()
 
 
 def test_reactions_are_offered_only_where_somebody_might_play_one():

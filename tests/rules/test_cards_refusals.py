@@ -3,7 +3,7 @@
 import pytest
 
 from risk2210.rules import Declare, Effect, IllegalMove, Occupy, Roll, Ruling, card_plays, option, play
-from tests.rules.scenes import ATTACKED, CARDS, SCENES, of, own_turn, under_attack
+from tests.rules.scenes import ATTACKED, ATTACKS, CARDS, SCENES, of, own_turn, under_attack
 from tests.rules.table import code, d6, lay
 
 FACES = tuple(CARDS.cards)
@@ -71,6 +71,19 @@ def test_no_card_is_played_when_unoccupied_ground_is_entered(face):
 def test_no_card_is_played_once_a_territory_has_fallen():
     position = play(under_attack("land_stealth_mods", held={"saharan_empire": "blue 1"}), Roll(d6(6), d6(1)))
     assert code(position, of("land_stealth_mods", "blue")) == "cards/no_invasion R7.3"
+
+
+@pytest.mark.clause("R12.4")
+@pytest.mark.parametrize("face", [face for face in FACES if CARDS[face].window == "invasion_own_territory"])
+def test_cards_of_the_invaded_are_not_played_for_the_neutral_army_by_any_house_rule(face):
+    terrain = CARDS[face].terrain if CARDS[face].terrain != "any" else "land"
+    origin, target = ATTACKS[terrain]
+    held = {**{t: text for t, text in ATTACKED.items() if not text.startswith("gold")}, target: "neutral 3"}
+    hands = {"blue": (CARDS[face].deck,)}
+    for allowed, refusal in ((True, "cards/neutral_own R12.4"), (False, "cards/neutral R12.6")):
+        position = lay(held, players=("red", "blue"), hands=hands, stealth_mods_for_neutral=allowed)
+        position = play(position, Declare("red", origin, target))
+        assert code(position, of(face, "blue")) == refusal
 
 
 # --- Invade Earth and cards that nobody has seen ----------------------------------------------------------------

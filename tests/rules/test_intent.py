@@ -13,6 +13,7 @@ from risk2210.rules import (
     Bid,
     Build,
     BuyCards,
+    ChooseMarker,
     Claim,
     Declare,
     Deploy,
@@ -147,6 +148,24 @@ def test_a_captured_station_is_taken_or_lost_as_the_rules_say(told):
         after = play(position, intended(position, [refused], "as agreed"))
         assert after.owner_of("saharan_empire") == "red"
         assert after.station_at("saharan_empire") is (len(sites) < 3)
+
+
+def test_a_marker_taken_out_of_turn_keeps_those_already_taken():
+    """The order of the year as far as it is known: markers chosen, the one refused, the others by their bids."""
+    players = ("red", "blue", "gold", "green")
+    position = lay({"egypt": "red 5"}, step="bidding", players=players)
+    position = play(position, Bid((("red", 0), ("blue", 3), ("gold", 2), ("green", 1))))
+    position = play(position, ChooseMarker("blue", 4))
+    for move, order in (
+        (ChooseMarker("red", 1), ("red", "gold", "green", "blue")),
+        (ChooseMarker("green", 2), ("gold", "green", "red", "blue")),
+        (ChooseMarker("gold", 4), ("blue", "green", "red", "gold")),
+        (ChooseMarker("gold", 9), ("blue", "green", "red", "gold")),
+    ):
+        with pytest.raises(IllegalMove):
+            play(position, move)
+        ruled = play(position, intended(position, [move], "as agreed"))
+        assert (ruled.order, ruled.active, ruled.energy_of("blue")) == (order, order[0], 0)
 
 
 def test_dice_say_nothing_of_the_table(start):

@@ -2,8 +2,19 @@
 
 import pytest
 
-from risk2210.rules import EndTurn, ScoreInfluence, outcome, play, score_sheet, windows
-from tests.rules.table import code, lay, play_all
+from risk2210.rules import (
+    EndTurn,
+    HoldingRuling,
+    PlayCard,
+    Ruling,
+    ScoreInfluence,
+    SeatRuling,
+    outcome,
+    play,
+    score_sheet,
+    windows,
+)
+from tests.rules.table import PLAYERS, code, lay, play_all
 
 AUSTRALIA = ("java_cartel", "new_guinea", "aboriginal_league", "australian_testing_ground")
 
@@ -57,7 +68,7 @@ def test_colony_influence_in_turn_order():
     hands = {"red": ("land_colony_influence", "land", "naval"), "blue": ("space",), "gold": ("nuclear",)}
     held = {"egypt": "red 1 land nuclear", "sakha": "blue 1 space", "alden": "gold 1 nuclear"}
     position = play(last_turn(held, hands=hands, order=("blue", "red", "gold")), EndTurn("gold"))
-    assert position.step == "scoring"
+    assert (position.step, position.active, position.invasion) == ("scoring", None, None)
     assert [decision.players for decision in reversed(position.awaiting)] == [("blue",), ("red",)]
     assert [window.players for window in windows(position)] == [("blue",)]
     position = play(position, ScoreInfluence("blue", ("space",)))
@@ -105,6 +116,30 @@ def test_tie_breaks(energy, mods, winners, decided):
 def test_commanders_are_units_and_stations_are_not():
     held = {"egypt": "red 1 land", "sakha": "blue 1 station", "alden": "gold 1"}
     assert outcome(play(last_turn(held), EndTurn("gold"))).winners == ("red",)
+
+
+@pytest.mark.clause("R3.4")
+@pytest.mark.clause("R7.24")
+@pytest.mark.clause("R11.6")
+def test_those_who_fall_together_last_share_by_the_count_and_nobody_who_fell_before():
+    """A region strike may leave nobody at all: the game is over, and those who were still in it are counted."""
+    held = {"egypt": "red 0 nuclear", "saharan_empire": "blue 1", "madagascar": "gold 1"}
+    armed = {"players": (*PLAYERS, "green"), "step": "play", "hands": {"red": ("nuclear_the_mother",)}, "homes": False}
+    strike = PlayCard("red", "nuclear_the_mother", dice=(4,))
+    for energy, winners, decided in (
+        ({"red": 7, "blue": 4, "gold": 3}, ("red", "blue"), "shared"),
+        ({"red": 7, "blue": 3, "gold": 6}, ("gold",), "energy"),
+    ):
+        position = lay(held | {"mexico": "green 1"}, energy=energy, **armed)
+        out = Ruling(
+            "fell", (HoldingRuling("mexico", owner=None, mods=0),), (SeatRuling("green", energy=0, alive=False),)
+        )
+        position = play(position, out)
+        after = play(position, strike)
+        result = outcome(after)
+        assert (result.winners, result.decided_by) == (winners, decided)
+        assert result.sheets[-1].player == "green"
+        assert (after.awaiting, after.territories_of("red")) == ((), ())
 
 
 @pytest.mark.clause("R11.6")

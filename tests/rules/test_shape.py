@@ -14,13 +14,15 @@ from risk2210.rules import (
     Fortify,
     Hire,
     InvasionOutcome,
+    Occupy,
+    PlayCard,
     Roll,
     options,
     outcome,
     play,
     step_number,
 )
-from tests.rules.table import code, d6, lay, play_all
+from tests.rules.table import code, d6, d8, lay, play_all
 
 
 @pytest.mark.clause("R3.1")
@@ -125,6 +127,30 @@ def test_the_last_player_wins_at_once():
     assert (result.winners, result.reason) == (("red",), "last_player")
     assert position.mods_of("saharan_empire") == 3
     assert code(position, EndTurn("red")) == "awaiting/nothing R11.1"
+
+
+@pytest.mark.clause("R3.4")
+@pytest.mark.clause("R7.16")
+def test_the_last_territory_is_still_entered_when_the_game_is_won():
+    held = {"egypt": "red 5", "saharan_empire": "blue 1 station"}
+    position = lay(held, players=("red", "blue"), homes=False)
+    position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6, 5), d8(1)))
+    assert (position.step, [decision.kind for decision in position.awaiting]) == ("over", ["occupy"])
+    assert outcome(position) is None
+    assert code(position, EndTurn("red")) == "awaiting/occupy R7.16"
+    after = play(position, Occupy("red", 2))
+    assert (after.awaiting, after.active, after.invasion, after.step) == ((), None, None, "over")
+    assert (outcome(after).winners, after.stations_of("red")) == (("red",), ("saharan_empire",))
+    assert set(options(after).allowed) == {"ruling"}
+
+
+@pytest.mark.clause("R3.4")
+@pytest.mark.clause("R7.24")
+def test_whoever_is_left_has_no_losses_to_choose():
+    held = {"egypt": "red 2 nuclear", "madagascar": "red 1 land", "saharan_empire": "blue 1"}
+    position = lay(held, players=("red", "blue"), homes=False, step="play", hands={"red": ("nuclear_the_mother",)})
+    after = play(position, PlayCard("red", "nuclear_the_mother", dice=(4,)))
+    assert (after.step, after.awaiting, outcome(after).reason) == ("over", (), "last_player")
 
 
 @pytest.mark.clause("R3.5")
