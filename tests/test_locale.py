@@ -283,7 +283,7 @@ def test_french_typography(name: str) -> None:
 
 
 ONE_WORD = {
-    r"\b(?:un|le|les|des|du|aux|au|chaque|ce|ces|premier|prochain|dernier|par|Un|Le|Les|Chaque) lancers?\b"
+    r"\b(?:un|le|les|des|du|aux|au|chaque|ce|ces|premier|prochain|dernier|par|leurs?|Un|Le|Les|Chaque) lancers?\b"
     r"(?! (?:les|le|un|une|des|deux|de))": "jet",
 }
 """A French noun that another one stands for in all texts, and that one."""

@@ -116,6 +116,10 @@ class Classroom(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self.said = ""
         self._show()
 
+    def hand_over(self, name: str, kind: str, content: bytes) -> None:
+        """Give a file to the page that asked for it."""
+        self.side.hand_over(name, kind, content)
+
     def tap(self, territory: str) -> None:
         """A territory was chosen on the board."""
         self.page.tap(territory)

@@ -232,6 +232,10 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
         self._show_board()
         self._show_side()
 
+    def hand_over(self, name: str, kind: str, content: bytes) -> None:
+        """Give a file to the page that asked for it."""
+        self.side.hand_over(name, kind, content)
+
     # what pages do -------------------------------------------------------------------------------------------------
 
     def tap(self, territory: str) -> None:

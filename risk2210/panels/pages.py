@@ -7,7 +7,7 @@ step panel stands, may light the board and take taps on it, and records nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Protocol
 
 from msgspec import Struct
 
@@ -66,12 +66,20 @@ class Shown(Struct, frozen=True):
     elsewhere: Elsewhere | None = None
 
 
+class PageDesk(Desk, Protocol):
+    """What a page may ask of the companion around it."""
+
+    def hand_over(self, name: str, kind: str, content: bytes) -> None:
+        """Give a file to the page of the browser that asked for it; see `Sheet.hand_over`."""
+        ...
+
+
 class Page:
     """A page beside the game. One is made for each game that is opened, and keeps its drafts until another is.
 
     Parameters
     ----------
-    desk : Desk
+    desk : PageDesk
         Whose `table` is the game, and whose `refresh` shows the page again; pages call neither `commit` nor `refuse`.
     """
 
@@ -81,7 +89,7 @@ class Page:
     word: ClassVar[str]
     """Message with the name on the tab, two words at most."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: PageDesk) -> None:
         self.desk = desk
         self.start()
 
@@ -117,12 +125,12 @@ class Pages:
 
     Parameters
     ----------
-    desk : Desk
+    desk : PageDesk
     kinds : iterable of Page classes
         In the order of their tabs, which stand after *Game*.
     """
 
-    def __init__(self, desk: Desk, kinds: Iterable[type[Page]]) -> None:
+    def __init__(self, desk: PageDesk, kinds: Iterable[type[Page]]) -> None:
         self.pages = {kind.name: kind(desk) for kind in kinds}
         self.open = GAME
 

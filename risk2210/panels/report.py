@@ -28,6 +28,7 @@ THEME_WORDS: Final = {"light": N_("Light"), "dark": N_("Dark")}
 
 WRITING: Final = N_("Writing the report: {share}")
 WRITTEN: Final = N_("Written: {file}. Open it in any browser, or send it to the others.")
+HANDED_OVER: Final = N_("{file} is given to this browser, which keeps it with its downloads.")
 FAILED: Final = N_("Cannot write {file}: {reason}")
 
 
@@ -57,22 +58,36 @@ class ReportPage(Page):
             self.table.look_at(value)
 
     def do_save(self, _value: Any) -> None:
-        """Write the report, telling how far it has come."""
+        """Write the report where the companion runs, telling how far it has come."""
+        target = Path.cwd() / FOLDER / self._name()
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, self._written())
+        except OSError as error:
+            self._tell(FAILED, file=target, reason=system_says(error))
+        else:
+            self._tell(WRITTEN, file=target)
+
+    def do_download(self, _value: Any) -> None:
+        """Give the report to the device of whoever asks, which may be another one."""
+        content = self._written()
+        self.desk.hand_over(self._name(), "text/html", content)
+        self._tell(HANDED_OVER, file=self._name())
+
+    def _name(self) -> str:
+        """Name of the file."""
+        return f"{self.table.game.path.stem}.html"
+
+    def _written(self) -> bytes:
+        """The report; how far it has come is told while it is made."""
         game = self.table.game
-        target = Path.cwd() / FOLDER / f"{game.path.stem}.html"
         step = max(1, len(game.moves) // TOLD)
 
         def progress(done: int, steps: int) -> None:
             if done % step == 0:
                 self._tell(WRITING, share=chance_words(done / steps, self.table.lang))
 
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(target, report_html(game, self.table.lang, self.theme, progress).encode())
-        except OSError as error:
-            self._tell(FAILED, file=target, reason=system_says(error))
-        else:
-            self._tell(WRITTEN, file=target)
+        return report_html(game, self.table.lang, self.theme, progress).encode()
 
     def _tell(self, message: str, **data: Any) -> None:
         self.told = message, data
@@ -103,6 +118,7 @@ class ReportPage(Page):
             row(
                 choice(_("Colours of the page"), "theme", themes, self.theme, hidden=True),
                 button(_("Save the report"), "save", kind="primary"),
+                button(_("Download"), "download", title=_("Keep the report on this device")),
             ),
             el("p", said, class_=classes, role="status", key="told"),
             *self._standing(),

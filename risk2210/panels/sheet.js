@@ -79,6 +79,19 @@ function show(node) {
   node.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
+// A file from the kernel, packed by gzip, kept where this browser keeps what it loads down. One that cannot unpack it
+// keeps it packed.
+async function keep(name, type, packed) {
+  const able = typeof DecompressionStream !== "undefined";
+  const stream = new Blob([packed]).stream();
+  const blob = await new Response(able ? stream.pipeThrough(new DecompressionStream("gzip")) : stream).blob();
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([blob], { type: able ? type : "application/gzip" }));
+  link.download = able ? name : `${name}.gz`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
 function typing(target) {
   return target?.matches?.("input, textarea, select, [contenteditable]");
 }
@@ -98,27 +111,42 @@ function render({ model, el }) {
     const line = document.activeElement;
     if (line?.known?.live !== undefined && root.contains(line)) show(line);
   };
-  // Every message is answered, so that a page whose kernel is gone can say so.
+  // Every message is answered, so that a page whose kernel is gone can say so; long work that draws anew lives too.
+  const me = Math.random().toString(36).slice(2);
   let count = 0, lost = null;
   const unanswered = new Map();
-  const send = (action, value) => {
-    count += 1;
-    unanswered.set(count, setTimeout(() => {
+  const wait = (number) => {
+    clearTimeout(unanswered.get(number));
+    unanswered.set(number, setTimeout(() => {
       lost ??= el.insertBefore(document.createElement("p"), root);
       lost.className = "risk2210-lost";
       lost.setAttribute("role", "alert");
       lost.textContent = model.get("_lost");
     }, PATIENCE));
-    model.send({ do: action, value: value ?? null, n: count });
   };
-  const answered = (message) => {
+  const alive = () => { lost?.remove(); lost = null; };
+  const send = (action, value) => {
+    count += 1;
+    wait(count);
+    model.send({ do: action, value: value ?? null, n: count, view: me });
+  };
+  const heard = (message, buffers) => {
+    if (message.file !== undefined) {
+      if (message.to === me) keep(message.file, message.type, buffers[0]);
+      return;
+    }
     clearTimeout(unanswered.get(message.done));
     unanswered.delete(message.done);
-    lost?.remove();
-    lost = null;
+    alive();
   };
-  model.on("msg:custom", answered);
-  undo.push(() => { model.off("msg:custom", answered); unanswered.forEach((timer) => clearTimeout(timer)); });
+  const working = () => { alive(); [...unanswered.keys()].forEach(wait); };
+  model.on("msg:custom", heard);
+  model.on("change:_tree", working);
+  undo.push(() => {
+    model.off("msg:custom", heard);
+    model.off("change:_tree", working);
+    unanswered.forEach((timer) => clearTimeout(timer));
+  });
   let timer;
   let waiting = null;
 

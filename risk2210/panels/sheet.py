@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,7 @@ class Sheet(anywidget.AnyWidget):
 
     def __init__(self, act: Act, kind: str = "", label: str = "", *, role: str = "group", ident: str = "") -> None:
         self._act = act
+        self._asked_by: str | None = None
         super().__init__(_kind=kind, _label=label, _role=role, _ident=ident, _lost=translation("en").gettext(LOST))
         self.on_msg(self._receive)
 
@@ -107,10 +109,27 @@ class Sheet(anywidget.AnyWidget):
             raise LookupError(f"{action} ({value}) is not offered: {self.text()}")
         self._act(action, offered[0].get("value") if value is None else value)
 
+    def hand_over(self, name: str, kind: str, content: bytes) -> None:
+        """Give a file to the page that sent the message being answered, for its user to keep; to no other page.
+
+        Parameters
+        ----------
+        name : str
+            Of the file, as the browser proposes it.
+        kind : str
+            Media type.
+        content : bytes
+            Sent packed: a Jupyter server lets through a megabyte a second.
+        """
+        if self._asked_by is not None:
+            self.send({"file": name, "type": kind, "to": self._asked_by}, [gzip.compress(content)])
+
     def _receive(self, _widget: Any, content: Any, _buffers: Any) -> None:
         """A message of a page; a page is not trusted to send anything sensible."""
         if isinstance(content, dict) and isinstance(content.get("do"), str):
             value = content.get("value")
+            view = content.get("view")
+            self._asked_by = view if isinstance(view, str) else None
             if value is None or isinstance(value, str | int | bool):
                 self._act(content["do"], value)
             self.send({"done": content.get("n")})

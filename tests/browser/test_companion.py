@@ -38,6 +38,12 @@ def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, off
         with RecordedGame.open(file, read_only=True) as recorded:
             assert recorded.position.digest[:DIGITS] == lines[-1].digest
             assert len(recorded) == scribe.recorded
+        page.get_by_role("tab", name="Report", exact=True).click()
+        with page.expect_download(timeout=harness.PATIENCE) as caught:
+            page.get_by_role("button", name="Download", exact=True).click()
+        assert caught.value.suggested_filename == f"{file.stem}.html"
+        assert Path(caught.value.path()).read_text(encoding="utf-8").startswith("<!doctype html>")
+        expect(page.locator(".risk2210-lost")).to_have_count(0)
     told = ["taps and keys of one event (how many, median, most):"]
     for kind, costs in sorted(scribe.cost.items()):
         ordered = sorted(costs)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
 from risk2210.panels.report import FOLDER
@@ -46,6 +48,27 @@ def test_the_report_is_saved_and_says_where(third_year, tmp_path):
     assert 'class="theme-dark"' in page
     third_year.act("lang", "fr")
     assert f"Enregistré\N{NO-BREAK SPACE}: {written}" in third_year.side.text()
+
+
+def test_the_report_is_given_to_the_page_that_asked_for_it(third_year, monkeypatch):
+    sent = []
+    monkeypatch.setattr(third_year.side, "send", lambda content, buffers=None: sent.append((content, buffers)))
+    third_year.side._receive(None, {"do": "download", "value": None, "n": 3, "view": "this one"}, [])
+    (given, (packed,)), (answer, nothing) = sent
+    name = f"{third_year.table.game.path.stem}.html"
+    assert given == {"file": name, "type": "text/html", "to": "this one"}
+    assert gzip.decompress(packed).startswith(b"<!doctype html>")
+    assert (answer, nothing) == ({"done": 3}, None)
+    assert f"{name} is given to this browser" in third_year.side.text()
+    assert len(packed) < 2_500_000, "a Jupyter server lets through a megabyte a second, over three seconds"
+
+
+def test_a_page_without_a_name_is_given_nothing(third_year, monkeypatch):
+    sent = []
+    monkeypatch.setattr(third_year.side, "send", lambda content, buffers=None: sent.append(content))
+    for view in ({}, {"view": 7}, {"view": None}):
+        third_year.side._receive(None, {"do": "download", "n": 1, **view}, [])
+    assert sent == [{"done": 1}] * 3
 
 
 def test_progress_is_told(third_year, monkeypatch):

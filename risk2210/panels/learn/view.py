@@ -19,8 +19,12 @@ from risk2210.panels.table import Table
 class Host(Protocol):
     """What a view may ask of the page around it."""
 
-    desk: Desk
     progress: Progress
+
+    @property
+    def desk(self) -> Desk:
+        """What it may ask of the companion."""
+        ...
 
     @property
     def table(self) -> Table:
