@@ -64,6 +64,19 @@ def test_the_windows_of_an_invasion_from_its_declaration_to_its_end():
     assert windows(play(losing, Withdraw("red"))) == ()
 
 
+@pytest.mark.clause("R9.3")
+def test_no_window_is_open_while_the_attacker_chooses_what_a_trap_costs_him():
+    position = under_attack("land_land_death_trap", hands={"blue": ("land", "land")})
+    trapped = play(position, of("land_land_death_trap", "blue"))
+    assert asked(trapped)[0] == "losses"
+    assert windows(trapped) == ()
+    assert code(trapped, of("land_stealth_mods", "blue")) == "cards/no_invasion R7.3"
+    assert [kind for kind, _, _ in kinds_open(play(trapped, Lose("red", 3)))] == [
+        "invasion_any_defender",
+        "invasion_own_territory",
+    ]
+
+
 @pytest.mark.clause("R9.15")
 def test_the_window_of_an_exchange_is_the_only_one():
     hands = {"red": ("nuclear", "nuclear"), "gold": ("nuclear",)}
