@@ -299,9 +299,9 @@ class Answer(Struct, Generic[Row], frozen=True):
         right = ["right" if COLUMNS[name].kind in NUMBERS else "left" for name in self.columns]
         head = _html_row("th", self.headings(lang), right)
         body = "".join(_html_row("td", row, right) for row in self.cells(lang, names))
-        caption = html.escape(self.say(self.title, lang, names))
+        caption = f'<caption style="text-align: left">{html.escape(self.say(self.title, lang, names))}</caption>'
         said = "".join(f"<p>{html.escape(self.say(note, lang, names))}</p>" for note in self.notes)
-        return f"<table><caption>{caption}</caption><thead>{head}</thead><tbody>{body}</tbody></table>{said}"
+        return f"<table>{caption}<thead>{head}</thead><tbody>{body}</tbody></table>{said}"
 
     def __str__(self) -> str:
         return self.text()
@@ -345,7 +345,7 @@ def _set(cell: str, width: int, right: bool) -> str:
 
 def _html_row(tag: str, cells: Sequence[str], align: Sequence[str]) -> str:
     parts = (
-        f'<{tag} style="text-align: {side}">{html.escape(cell)}</{tag}>'
+        f'<{tag} style="text-align: {side}; padding: 2px 8px">{html.escape(cell)}</{tag}>'
         for cell, side in zip(cells, align, strict=True)
     )
     return f"<tr>{''.join(parts)}</tr>"

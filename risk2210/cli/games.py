@@ -17,7 +17,7 @@ from risk2210.i18n import translation
 from risk2210.progress import bar
 from risk2210.record import GAMES_VARIABLE, RecordedGame, RecordError, games_folder, record_files, to_text
 from risk2210.record.export import WRITERS, csv_text, lines
-from risk2210.record.group import Played, read_group
+from risk2210.record.group import Appearance, read_group
 from risk2210.record.group_words import group_notes, group_tables
 from risk2210.rules import EDITIONS, Position
 from risk2210.rules.messages import WORDS
@@ -101,7 +101,7 @@ def _run_players(args: argparse.Namespace) -> int:
     if args.to == "json":
         content = dump_json({name: msgspec.to_builtins(getattr(group, name)) for name in COUNTED})
     elif args.to == "csv":
-        content = csv_text(Played.__struct_fields__, map(astuple, group.rows))
+        content = csv_text(Appearance.__struct_fields__, map(astuple, group.rows))
     elif group.members:
         notes = "\n".join(group_notes(group, args.lang))
         content = "\n\n".join([*map(str, group_tables(group, args.lang)), notes]) + "\n"

@@ -12,7 +12,7 @@ SHOWN = 40
 
 
 def log(table: Table, picked: int | None) -> list[Node]:
-    """The slider and the entries, the newest first; `picked` is the number of the entry chosen (from 1)."""
+    """The entries, the newest first, and the slider under them; `picked` is the number of the entry chosen (from 1)."""
     _ = table.gettext
     moves = table.game.moves
     total = len(moves)
@@ -48,8 +48,8 @@ def log(table: Table, picked: int | None) -> list[Node]:
             )
         )
     if not entries:
-        return [slider, note(_("Nothing is recorded yet."))]
-    return [slider, el("ol", *entries, class_="log", aria_label=_("Record"), tabindex="0")]
+        return [note(_("Nothing is recorded yet.")), slider]
+    return [el("ol", *entries, class_="log", aria_label=_("Record"), tabindex="0"), slider]
 
 
 def _line(table: Table, number: int) -> str:

@@ -106,13 +106,16 @@ def choice(
     )
 
 
-def field(label: str, action: str, value: str, *, kind: str = "text", **more: Any) -> Node:
-    """A labelled line to type in; it reports when it is left or Enter is pressed."""
+def field(label: str, action: str, value: str, *, kind: str = "text", long: bool = False, **more: Any) -> Node:
+    """A labelled line to type in; it reports when it is left or Enter is pressed.
+
+    With `long` texts the line stands under its label.
+    """
     return el(
         "label",
         el("span", label),
         el("input", type=kind, set=action, value=value, autocomplete="off", spellcheck="false", **more),
-        class_="field",
+        class_="field long" if long else "field",
     )
 
 

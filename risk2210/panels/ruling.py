@@ -361,7 +361,7 @@ class Editor(Step):
         nodes.append(details(_("Players: energy and cards"), *self._players(shown), key="players"))
         nodes.append(details(_("Year, step, order"), *self._course(shown), key="course"))
         if not self.entering or self.reason != _("as it lies on the table"):
-            nodes.append(field(_("Reason"), "reason", self.reason, key="reason", required=True))
+            nodes.append(field(_("Reason"), "reason", self.reason, long=True, key="reason", required=True))
         nodes.append(self._audit(shown))
         nodes += self._left_behind(shown)
         ready = bool(self.reason.strip()) and bool(self.holdings or self.seats or self.course or self.played)
@@ -378,6 +378,7 @@ class Editor(Step):
                     disabled=not ready or None,
                 ),
                 button(_("Leave"), "leave_editor"),
+                kind="settle",
             )
         )
         return [node for node in nodes if node is not None]

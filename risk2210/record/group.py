@@ -33,7 +33,7 @@ Feat = Literal["points", "captures", "lucky", "unlucky", "longest"]
 FEATS: Final[tuple[Feat, ...]] = get_args(Feat)
 
 
-class Played(Struct, frozen=True):
+class Appearance(Struct, frozen=True):
     """One person in one recorded game.
 
     Parameters
@@ -143,7 +143,7 @@ class Group(Struct, frozen=True):
 
     Parameters
     ----------
-    rows : tuple of Played
+    rows : tuple of Appearance
         The latest game first, its players in seating order.
     members : tuple of Member
         Whoever has won most first, then by the wins beyond chance.
@@ -153,14 +153,14 @@ class Group(Struct, frozen=True):
     unread : tuple of Unread
     """
 
-    rows: tuple[Played, ...] = ()
+    rows: tuple[Appearance, ...] = ()
     members: tuple[Member, ...] = ()
     pairs: tuple[Pair, ...] = ()
     bests: tuple[Best, ...] = ()
     unread: tuple[Unread, ...] = ()
 
 
-def played(game: RecordedGame) -> tuple[Played, ...]:
+def appearances(game: RecordedGame) -> tuple[Appearance, ...]:
     """A row for each person in a recorded game (about 0.1 ms a move).
 
     Examples
@@ -172,7 +172,7 @@ def played(game: RecordedGame) -> tuple[Played, ...]:
     >>> game = Game.new(load_board("risk2210"), [Player("ada", "Ada"), Player("bob", "Bob"), Player("p3", "Player 3")])
     >>> with RecordedGame.create(game, folder.name) as recorded:
     ...     position = recorded.push(Ruling("it is late", winner="bob"))
-    ...     [(row.name, row.won) for row in played(recorded)]
+    ...     [(row.name, row.won) for row in appearances(recorded)]
     [('Ada', False), ('Bob', True)]
     >>> folder.cleanup()
     """
@@ -186,7 +186,7 @@ def played(game: RecordedGame) -> tuple[Played, ...]:
     luck = {row.player: row for row in counted.dice.players}
     seconds = sum(row.seconds or 0 for row in counted.turns)
     return tuple(
-        Played(
+        Appearance(
             game=game.path.stem,
             created=game.created,
             mode=header.ruleset.mode,
@@ -206,9 +206,9 @@ def played(game: RecordedGame) -> tuple[Played, ...]:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _read(path: Path, _modified: int, _size: int) -> tuple[Played, ...]:
+def _read(path: Path, _modified: int, _size: int) -> tuple[Appearance, ...]:
     with RecordedGame.open(path, read_only=True) as game:
-        return played(game)
+        return appearances(game)
 
 
 def read_group(files: Sequence[Path], progress: Progress | None = None, *, mode: Mode | None = None) -> Group:
@@ -226,7 +226,7 @@ def read_group(files: Sequence[Path], progress: Progress | None = None, *, mode:
     -----
     A game is replayed and counted once, some 0.1 s for a long one, and remembered as long as its file does not change.
     """
-    rows: list[Played] = []
+    rows: list[Appearance] = []
     unread: list[Unread] = []
     for done, path in enumerate(files, 1):
         try:
@@ -241,17 +241,17 @@ def read_group(files: Sequence[Path], progress: Progress | None = None, *, mode:
     return group_of((row for row in rows if mode in {None, row.mode}), unread)
 
 
-def group_of(rows: Iterable[Played], unread: Iterable[Unread] = ()) -> Group:
+def group_of(rows: Iterable[Appearance], unread: Iterable[Unread] = ()) -> Group:
     """What these rows come to."""
     latest = sorted(rows, key=lambda row: row.created, reverse=True)
-    people: dict[str, list[Played]] = defaultdict(list)
+    people: dict[str, list[Appearance]] = defaultdict(list)
     for row in latest:
         people[row.name.casefold()].append(row)
     members = sorted(map(_member, people.values()), key=lambda one: (-one.won, one.by_chance, one.name.casefold()))
     return Group(tuple(latest), tuple(members), tuple(_pairs(latest, members)), tuple(_bests(latest)), tuple(unread))
 
 
-def _member(rows: Sequence[Played]) -> Member:
+def _member(rows: Sequence[Appearance]) -> Member:
     decided = [row for row in rows if row.decided]
     points = [row.points for row in rows if row.points is not None]
     return Member(
@@ -269,7 +269,7 @@ def _member(rows: Sequence[Played]) -> Member:
     )
 
 
-def _pairs(rows: Iterable[Played], members: Iterable[Member]) -> Iterable[Pair]:
+def _pairs(rows: Iterable[Appearance], members: Iterable[Member]) -> Iterable[Pair]:
     """Every two who have met in a decided game, in the order of the members."""
     won: dict[str, dict[str, bool]] = defaultdict(dict)
     for row in rows:
@@ -282,11 +282,11 @@ def _pairs(rows: Iterable[Played], members: Iterable[Member]) -> Iterable[Pair]:
             yield Pair(one, other, len(both), sum(mine[game] for game in both), sum(theirs[game] for game in both))
 
 
-def _bests(rows: Sequence[Played]) -> Iterable[Best]:
+def _bests(rows: Sequence[Appearance]) -> Iterable[Best]:
     """The first who did each feat, where two did the same."""
     oldest = rows[::-1]
     thrown = [row for row in oldest if row.rolls >= LUCK_SHOWN]
-    feats: tuple[tuple[Feat, Iterable[Played], Callable[[Played], float]], ...] = (
+    feats: tuple[tuple[Feat, Iterable[Appearance], Callable[[Appearance], float]], ...] = (
         ("points", (row for row in oldest if row.points is not None), lambda row: row.points or 0),
         ("captures", (row for row in oldest if row.captures), lambda row: row.captures),
         ("lucky", (row for row in thrown if row.luck > 0), lambda row: row.luck),

@@ -10,6 +10,7 @@ shared.plotly ??= new Promise((resolve) => { shared.setPlotly = resolve; });
 const DESIGN_WIDTH = 1200;      // px that the sizes in the figure are meant for
 const NAMES_FROM = 840;         // px of board width below which names would be too small to read
 const BADGE_REACH = 12;         // px around a badge that count as the badge
+const WORDS = 66;               // px that three lines of words under the board take
 const CONFIG = { staticPlot: true, displayModeBar: false, responsive: false };
 
 // ---- the figure and its patches ------------------------------------------------------------------------------------
@@ -115,7 +116,12 @@ class View {
 
   get figure() { return this.board.figure; }
 
-  get tallest() { return window.innerHeight * this.model.get("_height_share"); }
+  // What the page around says (`--risk2210-fits`) is a place of a height of its own leaves room for the words; anywhere
+  // else the board may take its share of the window.
+  get tallest() {
+    const fits = getComputedStyle(this.el).getPropertyValue("--risk2210-fits").trim() === "1";
+    return fits ? this.el.clientHeight - WORDS : window.innerHeight * this.model.get("_height_share");
+  }
 
   restart() {
     const { regions, words } = this.figure;

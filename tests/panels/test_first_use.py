@@ -13,6 +13,14 @@ from risk2210.rules import Roll, Ruling, option, options
 from risk2210.view.telling import tell
 
 
+def elements(nodes):
+    """The attributes of every element of a tree."""
+    for node in nodes:
+        if isinstance(node, list):
+            yield node[1]
+            yield from elements(node[2])
+
+
 def deploying(until):
     """A deployment of several MODs, and an enemy's territory."""
     table = until("deploy", where=lambda position: position.seat(position.active).reserve > 2)
@@ -147,6 +155,28 @@ def test_the_head_names_the_step_that_is_open(until, game):
     assert "step 5 of 6: Invade" in game.head.text()
     game.foot.press("look", 3)
     assert "step 5 of 6: Invade" not in game.head.text()
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "1 Deploy 2 Build 3 Buy 4 Cards 5 Invade 6 Fortify"),
+        ("fr", "1 Déployer 2 Recruter 3 Acheter 4 Cartes 5 Envahir 6 Fortifier"),
+    ],
+)
+def test_the_steps_of_a_turn_are_named_on_their_tabs(lang, words, until, game):
+    until("turn", "build")
+    game.act("lang", lang)
+    assert words in " ".join(game.side.text().split())
+
+
+@pytest.mark.parametrize("kind", ["claim", "reinforce", "command", "bids", "collect", "deploy", "roll", "occupy"])
+def test_a_heading_says_who_and_one_button_at_most_is_in_full_colour(kind, until, game):
+    table = until(kind)
+    buttons = [tag for tag in elements(game.side.tree) if "primary" in tag.get("class", "").split()]
+    assert len(buttons) <= 1
+    if kind != "bids":  # which everybody makes at once
+        assert table.who(table.decision.players[0]) in game.step.title()
 
 
 @pytest.mark.parametrize("page", ["buy", "play"])

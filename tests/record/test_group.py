@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from risk2210.board import load_board
 from risk2210.listing import listing
 from risk2210.record import RecordedGame, record_files
-from risk2210.record.group import FEATS, Group, Played, _read, group_of, played, read_group
+from risk2210.record.group import FEATS, Appearance, Group, _read, appearances, group_of, read_group
 from risk2210.record.group_words import FEAT_WORDS, bests_table, group_notes, group_tables, members_table, pairs_table
 from risk2210.rules import EDITIONS, Game, HoldingRuling, InvasionOutcome, Player, Roll, Ruleset, Ruling
 from risk2210.rules.moves import Declare
@@ -65,7 +65,7 @@ FIGHT = (
 def test_a_row_for_everybody_with_a_name(tmp_path):
     path = recorded(tmp_path, ["Ada", "Player 2", "Zoé"], *FIGHT)
     with RecordedGame.open(path, read_only=True) as game:
-        ada, zoe = played(game)
+        ada, zoe = appearances(game)
     assert (ada.name, ada.players, ada.mode, ada.captures, ada.rolls) == ("Ada", 3, "risk2210", 1, 1)
     assert ada.luck == pytest.approx(2 - 1.0790895 + 0.9209105, abs=1e-6)
     assert (ada.decided, ada.won, ada.points) == (False, False, None)
@@ -79,7 +79,7 @@ def test_points_are_those_of_a_game_that_is_over_and_counts_points(tmp_path, mod
     laid = Ruling("as it lies", (HoldingRuling("egypt", owner="p1", mods=1),))
     path = recorded(tmp_path, ["Ada", "Bob"], laid, Ruling("it is late", step="over"), mode=mode)
     with RecordedGame.open(path, read_only=True) as game:
-        rows = played(game)
+        rows = appearances(game)
     assert [row.points for row in rows] == points
     assert all(row.decided == (mode == "risk2210") for row in rows)  # nobody has won the other one
 
@@ -147,7 +147,7 @@ def test_a_game_that_did_not_change_is_counted_once(folder):
 NAMES = st.sampled_from(["Ada", "ada", "Bob", "Zoé", "李"])
 ROWS = st.lists(
     st.builds(
-        Played,
+        Appearance,
         game=st.sampled_from(["a", "b", "c", "d"]),
         created=st.datetimes(timezones=st.just(UTC)),
         mode=st.sampled_from(["risk2210", "classic"]),

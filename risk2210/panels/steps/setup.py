@@ -145,7 +145,8 @@ class ClaimStep(Step):
 
     def title(self) -> str:
         """Heading of the panel."""
-        return self.table.gettext("Claim a territory")
+        _ = self.table.gettext
+        return _("{page}: {who}").format(page=_("Claim a territory"), who=self.table.who(self.player))
 
     def lit(self) -> tuple[str, ...]:
         """Free land."""
@@ -157,12 +158,11 @@ class ClaimStep(Step):
         self.desk.commit(Claim(self.player, territory))
 
     def tree(self) -> list[Node]:
-        """Who claims, and how many are left."""
+        """How it is done, and how many are left."""
         _, ngettext = self.table.gettext, self.table.ngettext
         left = len(self.lit())
         return [
-            el("p", self.table.who(self.player), class_="count"),
-            note(_("Tap a free land territory.")),
+            el("p", _("Tap a free land territory."), class_="now"),
             note(ngettext("{count} territory is free", "{count} territories are free", left).format(count=left)),
         ]
 
@@ -292,7 +292,7 @@ class CommandStep(Step):
             now = where is None and (self.together or piece == self._next())
             text = _("tap a territory") if now else "…" if where is None else self.table.place(where)
             lines.append(
-                row(el("span", _(name), class_="name"), el("strong", text), kind="line now" if now else "line")
+                row(el("span", _(name), class_="piece"), el("strong", text), kind="line now" if now else "line")
             )
         return [
             *lines,

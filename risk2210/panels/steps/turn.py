@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
-from risk2210.panels.markup import Node, button, row
+from risk2210.i18n import N_
+from risk2210.panels.markup import Node, button, el, row
 from risk2210.panels.step import Desk, Step
 from risk2210.panels.steps.fortify import FortifyPage
 from risk2210.panels.steps.invade import InvadePage
@@ -16,6 +18,16 @@ from risk2210.rules import EndStep, step_number
 from risk2210.view.telling import step_word
 
 PAGES: tuple[type[TurnPage], ...] = (BuildPage, BuyPage, PlayPage, InvadePage, FortifyPage)
+
+SHORT: Final[Mapping[str, str]] = {
+    "deploy": N_("Deploy"),
+    "build": N_("Build"),
+    "buy": N_("Buy"),
+    "play": N_("Cards"),
+    "invade": N_("Invade"),
+    "fortify": N_("Fortify"),
+}
+"""Steps in a word, where six of them stand side by side."""
 
 
 class TurnStep(Step):
@@ -81,10 +93,11 @@ class TurnStep(Step):
             name = step_word(self.table, step)
             over = step == "deploy" or self._over(step)
             now = step == self.page.step
+            word = name if len(self._steps) < len(SHORT) else _(SHORT[step])
             steps.append(
-                button(
-                    str(place), "page", step, kind="step-tab", pressed=now, disabled=over or None,
-                    title=name, aria_label=f"{place}. {name}",
+                el(
+                    "button", el("b", str(place)), " ", el("small", word), type="button", class_="btn step-tab",
+                    title=name, do="page", value=step, aria_pressed=str(now).lower(), disabled=over or None,
                 )
             )  # fmt: skip
         if isinstance(self.page, InvadePage) and self.page.fight is not None:
