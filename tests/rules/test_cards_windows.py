@@ -3,8 +3,8 @@
 import pytest
 
 from risk2210.rules import Declare, EndStep, Lose, Occupy, Pass, Roll, Ruling, Window, Withdraw, play, windows
-from tests.rules.scenes import HELD, asked, of, own_turn, under_attack
-from tests.rules.table import code, d6, play_all
+from tests.rules.scenes import ATTACKED, HELD, asked, of, own_turn, under_attack
+from tests.rules.table import code, d6, lay, play_all
 
 
 def kinds_open(position):
@@ -75,6 +75,15 @@ def test_no_window_is_open_while_the_attacker_chooses_what_a_trap_costs_him():
         "invasion_any_defender",
         "invasion_own_territory",
     ]
+
+
+def test_who_is_out_is_asked_for_no_card():
+    held = {**ATTACKED, "egypt": "red 5 land nuclear", "japan": "gold 1"}
+    position = lay(held, step="play", hands={"red": ("nuclear",), "blue": ("land",)}, energy={"red": 9})
+    position = play(position, of("nuclear_rocket_strike_land", territories=("japan",), dice=(1,)))
+    assert (position.living, position.order) == (("red", "blue"), ("red", "blue", "gold"))
+    declared = play(position, Declare("red", "egypt", "saharan_empire"))
+    assert kinds_open(declared)[0] == ("invasion_any_defender", ("blue",), "saharan_empire")
 
 
 @pytest.mark.clause("R9.15")
