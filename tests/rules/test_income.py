@@ -2,7 +2,7 @@
 
 import pytest
 
-from risk2210.rules import Collect, Deploy, income, play
+from risk2210.rules import Collect, Deploy, income, option, play
 from tests.rules.table import code, lay, play_all, refused, start
 
 AFRICA = ("saharan_empire", "egypt", "ministry_of_djibouti", "zaire_military_zone", "lesotho", "madagascar")
@@ -89,14 +89,16 @@ def test_stations_yield_mods_and_no_energy():
 @pytest.mark.clause("R5.4")
 def test_the_stations_mod_goes_to_its_own_territory():
     position = play(lay({"egypt": "red 1 station", "sakha": "red 1"}, step="deploy"), Collect("red"))
-    assert position.turn.owed == ("egypt",)
+    assert (position.turn.owed, position.awaiting[-1].amount) == (("egypt",), 4)
     assert code(position, Deploy("red", (("sakha", 4),))) == "deploy/owed R5.4"
     assert code(position, Deploy("red", (("sakha", 5),))) == "deploy/too_many R5.5"
     position = play(position, Deploy("red", (("sakha", 3),)))
-    assert position.awaiting[-1].kind == "deploy"
+    assert (position.awaiting[-1].kind, position.awaiting[-1].amount, position.turn.owed) == ("deploy", 1, ("egypt",))
+    assert option(position, "deploy").moves == (Deploy("red", (("egypt", 1),)),)
     assert code(position, Deploy("red", (("sakha", 1),))) == "deploy/owed R5.4"
     position = play(position, Deploy("red", (("egypt", 1),)))
     assert (position.mods_of("egypt"), position.mods_of("sakha"), position.step) == (2, 4, "build")
+    assert (position.turn.owed, position.seat("red").reserve) == ((), 0)
 
 
 @pytest.mark.clause("R5.5")
