@@ -214,7 +214,7 @@ def _declare(sketch: Sketch, move: Declare) -> None:
     position = sketch.position
     if move.target in position.frame.index and not position.units_of(move.target):
         sketch.hold(move.target, mods=1)
-        sketch.enter(move.player, move.target)
+        sketch.enter(move.player, move.target, contested=False)
         sketch.add(move.origin, -1)
 
 
@@ -225,7 +225,7 @@ def _fortify(sketch: Sketch, move: Fortify) -> None:
 def _occupy(sketch: Sketch, move: Occupy) -> None:
     invasion = sketch.position.invasion
     if invasion is not None:
-        sketch.enter(move.player, invasion.target)
+        sketch.enter(move.player, invasion.target, invasion.contested)
         sketch.move(invasion.origin, invasion.target, move.mods, move.commanders)
 
 
@@ -237,7 +237,8 @@ def _outcome(sketch: Sketch, move: InvasionOutcome) -> None:
         sketch.add(move.target, len(move.defender_commanders_lost) - move.defenders_lost)
         return
     sketch.hold(move.target, mods=0, commanders=())
-    sketch.enter(move.player, move.target)
+    defended = move.target in sketch.position.frame.index and sketch.position.units_of(move.target) > 0
+    sketch.enter(move.player, move.target, defended)
     sketch.move(move.origin, move.target, move.mods, move.commanders)
 
 

@@ -98,9 +98,19 @@ class Sketch:
         if self.position.step == step and step != steps[-1]:
             self.more["step"] = steps[steps.index(step) + 1]
 
-    def enter(self, player: str, territory: str) -> None:
-        """The player takes the territory; a station is his now, unless he has all he may have (R8.4, R8.5)."""
+    def enter(self, player: str, territory: str, contested: bool) -> None:
+        """The player takes the territory, and its station too, unless he has all he may have (R8.4, R8.5).
+
+        A contested capture counts, and the third one of the turn brings its energy; its card is the table's to draw
+        (R7.20, R7.21).
+        """
         self.hold(territory, owner=player)
+        turn, rules = self.position.turn, self.position.edition
+        if contested and rules.captures_for_bonus and turn is not None and turn.player == player:
+            self.more["captures"] = turn.captures + 1
+            if turn.captures + 1 == rules.captures_for_bonus:
+                energy: int = self.seat(player, "energy")
+                self.seats.setdefault(player, {})["energy"] = energy + rules.bonus_energy
         if self._known(territory) and player in self.position.players and self.position.station_at(territory):
             others = [site for site in self.position.stations_of(player) if site != territory]
             if len(others) >= self.position.edition.station_limit:

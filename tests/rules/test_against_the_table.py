@@ -149,7 +149,10 @@ def test_which_dice_may_be_rolled(house):
             }
             shields = 2 if position.station_at(target) else len(position.commanders_at(target))
             declared = play(position, Declare("red", origin, target))
-            assert set(option(declared, "roll").arguments["attack_eights"]) == lent
+            arguments = option(declared, "roll").arguments
+            most = (min(3, position.units_of(origin) - 1), min(2, position.units_of(target)))
+            assert (arguments["attack_dice"], arguments["defence_dice"]) == most
+            assert (set(arguments["attack_eights"]), arguments["defence_eights"]) == (lent, min(shields, most[1]))
             for dice, defence in itertools.product(range(5), range(4)):
                 eights, guards = rng.randint(0, dice), rng.randint(0, defence)
                 named = tuple(rng.sample(sorted(COMMANDERS), eights)) if rng.random() < 0.7 else ()
@@ -161,8 +164,8 @@ def test_which_dice_may_be_rolled(house):
                     named,
                 )
                 legal = (
-                    1 <= dice <= min(3, position.units_of(origin) - 1)
-                    and 1 <= defence <= min(2, position.units_of(target))
+                    1 <= dice <= most[0]
+                    and 1 <= defence <= most[1]
                     and guards <= shields
                     and eights <= len(lent)
                     and (set(named) <= lent if named else eights in {0, len(lent)})

@@ -235,6 +235,18 @@ def test_a_second_jam_is_for_a_second_player():
     assert card_players(both) == ()
 
 
+@pytest.mark.clause("R9.7")
+def test_who_is_out_is_no_opponent_any_more():
+    held = {"egypt": f"red 5 {ALL_FIVE}", "japan": "blue 1", "mexico": "gold 2"}
+    position = own_turn("land_frequency_jam", held=held, hands={"red": ("land", "nuclear", "diplomat")})
+    position = play(position, of("nuclear_rocket_strike_land", territories=("japan",), dice=(1,)))
+    assert position.order == ("red", "blue", "gold")
+    assert code(position, of("land_frequency_jam", opponent="blue")) == "cards/not_opponent R9.7"
+    assert [p.choices.opponents for p in card_plays(position, "red") if p.card.id == "land_frequency_jam"] == [
+        ("gold",)
+    ]
+
+
 @pytest.mark.edge("jam: lifted")
 @pytest.mark.trap("Frequency Jam never lifted")
 def test_a_jam_ends_with_the_turn():

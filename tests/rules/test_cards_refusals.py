@@ -2,7 +2,7 @@
 
 import pytest
 
-from risk2210.rules import Declare, Effect, IllegalMove, Occupy, Roll, Ruling, card_plays, option, play
+from risk2210.rules import Declare, Effect, IllegalMove, Occupy, Roll, Ruling, card_plays, option, play, windows
 from tests.rules.scenes import ATTACKED, ATTACKS, CARDS, SCENES, of, own_turn, under_attack
 from tests.rules.table import code, d6, lay
 
@@ -68,8 +68,12 @@ def test_no_card_is_played_when_unoccupied_ground_is_entered(face):
     assert code(entered, of(face, "blue")) == "cards/no_invasion R7.3"
 
 
-def test_no_card_is_played_once_a_territory_has_fallen():
-    position = play(under_attack("land_stealth_mods", held={"saharan_empire": "blue 1"}), Roll(d6(6), d6(1)))
+@pytest.mark.clause("R9.4")
+@pytest.mark.parametrize("station", ["", " station"])
+def test_no_card_is_played_once_a_territory_has_fallen(station):
+    position = under_attack("land_stealth_mods", held={"saharan_empire": f"blue 1{station}"})
+    position = play(position, Roll(d6(6), ((8, 1),) if station else d6(1)))
+    assert windows(position) == ()
     assert code(position, of("land_stealth_mods", "blue")) == "cards/no_invasion R7.3"
 
 

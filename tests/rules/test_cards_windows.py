@@ -3,8 +3,8 @@
 import pytest
 
 from risk2210.rules import Declare, EndStep, Lose, Occupy, Pass, Roll, Ruling, Window, Withdraw, play, windows
-from tests.rules.scenes import HELD, asked, of, own_turn, under_attack
-from tests.rules.table import code, d6, play_all
+from tests.rules.scenes import ATTACKED, HELD, asked, of, own_turn, under_attack
+from tests.rules.table import code, d6, lay, play_all
 
 
 def kinds_open(position):
@@ -62,6 +62,28 @@ def test_the_windows_of_an_invasion_from_its_declaration_to_its_end():
         losing = play(losing, Lose(losing.awaiting[-1].players[0], 1))
     assert kinds_open(losing) == both
     assert windows(play(losing, Withdraw("red"))) == ()
+
+
+@pytest.mark.clause("R9.3")
+def test_no_window_is_open_while_the_attacker_chooses_what_a_trap_costs_him():
+    position = under_attack("land_land_death_trap", hands={"blue": ("land", "land")})
+    trapped = play(position, of("land_land_death_trap", "blue"))
+    assert asked(trapped)[0] == "losses"
+    assert windows(trapped) == ()
+    assert code(trapped, of("land_stealth_mods", "blue")) == "cards/no_invasion R7.3"
+    assert [kind for kind, _, _ in kinds_open(play(trapped, Lose("red", 3)))] == [
+        "invasion_any_defender",
+        "invasion_own_territory",
+    ]
+
+
+def test_who_is_out_is_asked_for_no_card():
+    held = {**ATTACKED, "egypt": "red 5 land nuclear", "japan": "gold 1"}
+    position = lay(held, step="play", hands={"red": ("nuclear",), "blue": ("land",)}, energy={"red": 9})
+    position = play(position, of("nuclear_rocket_strike_land", territories=("japan",), dice=(1,)))
+    assert (position.living, position.order) == (("red", "blue"), ("red", "blue", "gold"))
+    declared = play(position, Declare("red", "egypt", "saharan_empire"))
+    assert kinds_open(declared)[0] == ("invasion_any_defender", ("blue",), "saharan_empire")
 
 
 @pytest.mark.clause("R9.15")

@@ -111,6 +111,19 @@ def test_all_mods_are_placed_now_in_any_number_of_moves():
     assert play(position, Deploy("red", (("egypt", 1),))).step == "build"
 
 
+@pytest.mark.clause("R5.1")
+def test_income_is_collected_once_and_by_the_player_at_turn():
+    position = lay({"egypt": "red 1", "sakha": "blue 1"}, step="deploy")
+    assert code(position, Collect("blue")) == "awaiting/other_player R5.1"
+    assert code(position, Deploy("red", (("egypt", 3),))) == "awaiting/collect R5.1"
+    position = play(position, Collect("red"))
+    assert code(position, Collect("red")) == "awaiting/deploy R5.5"
+    position = play(position, Deploy("red", (("egypt", 3),)))
+    for move in (Collect("red"), Deploy("red", (("egypt", 1),))):
+        assert code(position, move) == "awaiting/turn R3.2"
+    assert position.energy_of("red") == 6
+
+
 @pytest.mark.clause("R5.5")
 def test_only_on_controlled_territories():
     position = play(lay({"egypt": "red 1", "sakha": "blue 1"}, step="deploy"), Collect("red"))

@@ -150,6 +150,24 @@ def test_a_captured_station_is_taken_or_lost_as_the_rules_say(told):
         assert after.station_at("saharan_empire") is (len(sites) < 3)
 
 
+@pytest.mark.parametrize(("before", "target", "count", "energy"), [(0, "blue 1", 1, 3), (2, "blue 1", 3, 4)])
+@pytest.mark.parametrize("told", [True, False])
+def test_a_contested_capture_counts_though_it_was_ruled(told, before, target, count, energy):
+    """The third one of the turn brings its energy (R7.21); a walk into open ground does not count (R7.20)."""
+    position = lay({"egypt": "red 6 land", "saharan_empire": target}, captures=before)
+    refused = InvasionOutcome("red", "egypt", "saharan_empire", taken=True, mods=1)
+    if not told:
+        position = play_all(position, Declare("red", "egypt", "saharan_empire"), Roll(d6(6, 5), d6(1)))
+        refused = Occupy("red", 1)
+    after = play(position, intended(position, [refused], "as agreed"))
+    assert (after.turn.captures, after.energy_of("red")) == (count, energy)
+    empty = lay({"egypt": "red 1 land"}, captures=before)
+    for move in (Declare("red", "egypt", "saharan_empire"), refused):
+        if not isinstance(move, Occupy):
+            ruled = play(empty, intended(empty, [move], "as agreed"))
+            assert (ruled.turn.captures, ruled.energy_of("red")) == (before, 3)
+
+
 def test_a_marker_taken_out_of_turn_keeps_those_already_taken():
     """The order of the year as far as it is known: markers chosen, the one refused, the others by their bids."""
     players = ("red", "blue", "gold", "green")

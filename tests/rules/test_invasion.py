@@ -93,6 +93,16 @@ def test_a_cease_fire_protects_its_holder_alone():
     assert play(position, Declare("red", "egypt", "middle_east")).invasion is not None
 
 
+@pytest.mark.clause("R3.2")
+@pytest.mark.clause("R7.1")
+def test_a_declaration_passes_over_the_steps_before_it():
+    for step in ("build", "buy", "play"):
+        for move in (Declare("red", "egypt", "saharan_empire"), InvasionOutcome("red", "egypt", "saharan_empire", 1)):
+            position = play(fighting(step=step), move)
+            assert (position.step, position.turn.invaded) == ("invade", True)
+    assert code(fighting(step="fortify"), Declare("red", "egypt", "saharan_empire")) == "turn/step_passed R3.2"
+
+
 @pytest.mark.clause("R7.2")
 def test_the_two_units_may_be_commanders():
     position = fighting(origin="red 0 land diplomat")
@@ -142,7 +152,11 @@ def test_one_roll_is_owed_after_declaring():
         assert refused(position, move).clause == "R7.4"
     assert code(position, Declare("red", "egypt", "middle_east")) == "awaiting/roll R7.4"
     rolled = play(position, Roll(d6(1), d6(6)))
-    assert play(rolled, Withdraw("red")).invasion is None
+    assert code(rolled, Withdraw("blue")) == "awaiting/other_player R3.2"
+    given_up = play(rolled, Withdraw("red"))
+    assert given_up.invasion is None
+    for move in (Withdraw("red"), Roll(d6(1), d6(6))):
+        assert code(given_up, move) == "invasion/none R7.2"
     assert play(rolled, EndStep("red")).step == "fortify"
 
 
@@ -337,6 +351,11 @@ def test_owners_choose_their_losses():
 @pytest.mark.clause("R1.6")
 def test_nobody_loses_what_he_has_not_and_a_lone_commander_still_holds():
     position = play(declared(target="blue 1 land diplomat"), Roll(d6(6, 6), d6(1, 1)))
+    assert option(position, "lose").moves == (
+        Lose("blue", 1, ("land",)),
+        Lose("blue", 1, ("diplomat",)),
+        Lose("blue", 0, ("land", "diplomat")),
+    )
     assert code(position, Lose("blue", 2)) == "losses/mods R7.15"
     assert code(position, Lose("blue", -1, ("land", "diplomat"))) == "losses/mods R7.15"
     assert code(position, Lose("blue", 0, ("land", "land"))) == "commander/not_there R7.15"
@@ -466,7 +485,8 @@ def test_the_minimum_is_always_affordable():
 @pytest.mark.ruling("Q45")
 def test_an_unoccupied_target_is_walked_into():
     position = play(lay({"egypt": "red 3"}), Declare("red", "egypt", "saharan_empire"))
-    assert position.awaiting[-1].kind == "occupy"
+    assert position.awaiting[-1] == Decision("occupy", ("red",), "saharan_empire", 1)
+    assert declared().awaiting[-1] == Decision("roll", ("red",), "saharan_empire")
     assert windows(position) == ()
     assert position.turn.invaded
     assert refused(position, Roll(d6(6), d6(1))).clause == "R7.16"
@@ -495,6 +515,14 @@ def test_a_target_emptied_while_the_roll_is_owed_has_no_defender():
     assert (emptied.awaiting[-1].kind, emptied.awaiting[-1].amount) == ("occupy", 1)
     assert play(emptied, Withdraw("red")).invasion is None
     assert play(emptied, Occupy("red", 1)).turn.captures == 1
+    assert code(captured(evacuated_entry_optional=True), Withdraw("red")) == "invasion/must_enter R7.16"
+    open_ground = play(
+        lay({"egypt": "red 3"}, evacuated_entry_optional=True), Declare("red", "egypt", "saharan_empire")
+    )
+    assert code(open_ground, Withdraw("red")) == "invasion/must_enter R7.19"
+    left_alone = play(emptied, Withdraw("red"))
+    again = play(left_alone, Declare("red", "egypt", "saharan_empire"))
+    assert play(again, Occupy("red", 1)).turn.captures == 0
     strict = conclude(remove_units(declared(), "saharan_empire", 3, ()))
     assert code(strict, Withdraw("red")) == "invasion/must_enter R7.16"
 

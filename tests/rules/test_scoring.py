@@ -5,6 +5,7 @@ import pytest
 from risk2210.rules import (
     EndTurn,
     HoldingRuling,
+    IllegalMove,
     PlayCard,
     Ruling,
     ScoreInfluence,
@@ -41,6 +42,16 @@ def test_scores_are_taken_after_the_last_turn_of_the_last_year():
 def test_an_earlier_turn_or_year_does_not_end_the_game():
     assert play(last_turn({"egypt": "red 3"}, player="blue"), EndTurn("blue")).active == "gold"
     assert play(last_turn({"egypt": "red 3"}, year=4), EndTurn("gold")).year == 5
+
+
+@pytest.mark.clause("R11.1")
+@pytest.mark.clause("R12.8")
+def test_two_players_are_counted_like_more():
+    position = last_turn({"egypt": "red 3", "mexico": "neutral 3"}, players=("red", "blue"), player="blue")
+    result = outcome(play(position, EndTurn("blue")))
+    assert (result.winners, result.reason, result.decided_by) == (("red",), "score", "units")
+    with pytest.raises(IllegalMove, match="there is no player “nobody”"):
+        score_sheet(position, "nobody")
 
 
 @pytest.mark.clause("R11.2")
