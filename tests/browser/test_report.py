@@ -25,6 +25,12 @@ SEEN = """() => {
 """What stands on the board that is drawn."""
 
 
+SMALL = """() => [...document.querySelectorAll("button:not(.link), select, input, summary")]
+  .filter((node) => node.checkVisibility() && node.getBoundingClientRect().height < 43.5)
+  .map((node) => `${node.outerHTML.slice(0, 80)} ${node.getBoundingClientRect().height}`)"""
+"""Controls that are lower than a fingertip."""
+
+
 @pytest.fixture(scope="module")
 def report(tmp_path_factory):
     """The file of a report, and the game."""
@@ -103,6 +109,8 @@ def test_it_fits_its_device_and_axe_finds_nothing(size, opened):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.wait_for_timeout(600)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    if size[0] < 800:
+        assert page.evaluate(SMALL) == []
     harness.SCREENSHOTS.mkdir(exist_ok=True)
     page.screenshot(path=harness.SCREENSHOTS / f"report-{size[0]}.png", full_page=True)
     page.evaluate(AXE)

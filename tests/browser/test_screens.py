@@ -263,7 +263,7 @@ DONE = (
     Screen("ruling", "claim", ruling, whole=False),
     Screen("rules", "roll", lambda hand: hand.unfold("Rules"), whole=False),
     Screen("legend", "deploy", lambda hand: hand.unfold("Signs"), whole=False),
-    Screen("quick-line", "claim", lambda hand: hand.type("claim s")),
+    Screen("quick-line", "claim", lambda hand: hand.type({"en": "claim s", "fr": "prendre s"}[hand.lang]), sample=True),
     Screen("quick-line-refused", "claim", lambda hand: hand.type("claim hawaiian preserve")),
     Screen("log", "collect", lambda hand: hand.pick(2)),
     Screen("correct", "collect", correct),
