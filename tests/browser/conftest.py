@@ -9,10 +9,12 @@ import os
 import shutil
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser import harness
 
 CHROMIUM = harness.find_chromium()
+expect.set_options(timeout=harness.PATIENCE)
 NO_BROWSER = (
     "no Chromium or Google Chrome on the path (set RISK2210_CHROMIUM to the program, or: sudo apt install chromium)"
 )
@@ -40,6 +42,13 @@ def browser_type_launch_args(browser_type_launch_args):
 def browser_context_args(browser_context_args):
     """The size of a small laptop's screen; a test for another size makes its own context."""
     return {**browser_context_args, "viewport": {"width": 1366, "height": 768}}
+
+
+@pytest.fixture
+def context(context):
+    """Every wait of every page is a patient one; only a test that fails takes so long."""
+    context.set_default_timeout(harness.PATIENCE)
+    return context
 
 
 @pytest.fixture

@@ -71,11 +71,11 @@ def serve(
 def begin(page: Page, base: str, names: Iterable[str] = ("Red", "Blue", "Gold")) -> None:
     """Begin a new game on a page that has none yet."""
     page.goto(base)
-    page.wait_for_selector(".risk2210-sheet.home", timeout=harness.PATIENCE)
+    page.wait_for_selector(".risk2210-sheet.home")
     named = list(names)
     page.get_by_role("button", name=str(len(named)), exact=True).click()
     fields = page.locator(".player input")
-    expect(fields).to_have_count(len(named), timeout=harness.PATIENCE)
+    expect(fields).to_have_count(len(named))
     for place, name in enumerate(named):
         fields.nth(place).fill(name)
         fields.nth(place).press("Tab")
@@ -103,9 +103,9 @@ class Bookshelf:
         path = self.paths[name, number]
         self.stamp += 60
         os.utime(path, (self.stamp, self.stamp))  # the one written last is the first of the list
-        self.page.locator(".head button", has_text="⌂").click(timeout=harness.PATIENCE)
+        self.page.locator(".head button", has_text="⌂").click()
         first = self.page.locator(".home .btn.primary.wide")
-        expect(first).to_have_attribute("title", path.name, timeout=harness.PATIENCE)
+        expect(first).to_have_attribute("title", path.name)
         first.click()
         newest = self.page.locator(".foot .log li").first if number else self.page.locator(".foot .note")
-        expect(newest).to_contain_text(f"{number}. " if number else "", timeout=harness.PATIENCE)
+        expect(newest).to_contain_text(f"{number}. " if number else "")

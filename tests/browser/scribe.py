@@ -25,7 +25,6 @@ from risk2210.rules import (
     option,
     play,
 )
-from tests.browser import harness
 
 BOARD = load_board("risk2210")
 SHAPES = load_shapes(BOARD)
@@ -35,7 +34,7 @@ TABS = {"build": 2, "buy": 3, "play": 4, "invade": 5, "fortify": 6}
 
 def wait_for_board(page: Page) -> None:
     """Wait until the companion shows a board that can be tapped."""
-    page.wait_for_selector(f"{PLOT} .tracebadges path.point", timeout=harness.PATIENCE, state="attached")
+    page.wait_for_selector(f"{PLOT} .tracebadges path.point", state="attached")
     page.wait_for_timeout(800)  # a notebook brings the panels into sight
 
 
@@ -63,7 +62,7 @@ class Scribe:
 
     def press(self, button: Locator) -> None:
         """A tap on a button, once it is there."""
-        button.click(timeout=harness.PATIENCE)
+        button.click()
         self.taps += 1
 
     def named(self, name: str) -> Locator:
@@ -79,25 +78,25 @@ class Scribe:
     def step_to(self, label: str, wanted: int) -> None:
         """Bring a stepper to a number."""
         stepper = self.side.get_by_role("group", name=label, exact=True)
-        shown = int(stepper.locator("output").inner_text(timeout=harness.PATIENCE))
+        shown = int(stepper.locator("output").inner_text())
         for number in range(shown, wanted, 1 if wanted > shown else -1):
             sign = 1 if wanted > shown else -1
             self.press(stepper.get_by_role("button", name=f"{label} {'+' if sign > 0 else '−'}1"))
-            expect(stepper.locator("output")).to_have_text(str(number + sign), timeout=harness.PATIENCE)
+            expect(stepper.locator("output")).to_have_text(str(number + sign))
 
     def turn_to(self, step: str) -> None:
         """Open the page of a step of the turn."""
         tab = self.side.locator(".tabs .step-tab").nth(TABS[step] - 1)
-        if tab.get_attribute("aria-pressed", timeout=harness.PATIENCE) != "true":
+        if tab.get_attribute("aria-pressed") != "true":
             self.press(tab)
-            expect(tab).to_have_attribute("aria-pressed", "true", timeout=harness.PATIENCE)
+            expect(tab).to_have_attribute("aria-pressed", "true")
 
     def toggle(self, name: str, on: bool) -> None:
         """A toggle button in the state wanted."""
         button = self.named(name)
-        if (button.get_attribute("aria-pressed", timeout=harness.PATIENCE) == "true") is not on:
+        if (button.get_attribute("aria-pressed") == "true") is not on:
             self.press(button)
-            expect(button).to_have_attribute("aria-pressed", str(on).lower(), timeout=harness.PATIENCE)
+            expect(button).to_have_attribute("aria-pressed", str(on).lower())
 
     # a move ------------------------------------------------------------------------------------------------------
 
@@ -114,7 +113,7 @@ class Scribe:
             for move in moves:
                 self._play(move)
         self.recorded += len(moves)
-        expect(self.page.locator(".log li").first).to_contain_text(f"{self.recorded}. ", timeout=harness.PATIENCE)
+        expect(self.page.locator(".log li").first).to_contain_text(f"{self.recorded}. ")
         if by == "taps":
             self.cost[kind].append(self.taps)
 
@@ -124,9 +123,9 @@ class Scribe:
     def type_line(self, move: Move) -> None:
         """Type a move into the quick line."""
         field = self.page.locator("#risk2210-quick")
-        field.fill(to_text(move, self.position), timeout=harness.PATIENCE)
+        field.fill(to_text(move, self.position))
         field.press("Enter")
-        expect(field).to_have_value("", timeout=harness.PATIENCE)
+        expect(field).to_have_value("")
 
     def _places(self, placements: Sequence[tuple[str, int]]) -> None:
         for territory, count in placements:
@@ -141,8 +140,8 @@ class Scribe:
     def _faces(self, faces) -> bool:
         asked = dict(faces)
         pad = self.side.locator(".pad")
-        expect(pad).to_be_visible(timeout=harness.PATIENCE)
-        expect(pad).to_be_focused(timeout=harness.PATIENCE)
+        expect(pad).to_be_visible()
+        expect(pad).to_be_focused()
         self.keys(*(str(asked[player]) for player in self.position.awaiting[-1].players))
         return True
 
@@ -169,7 +168,7 @@ class Scribe:
         for player, bid in move.bids:
             field = self.side.locator("input[type=number]").nth(list(self.position.awaiting[-1].players).index(player))
             if bid:
-                field.fill(str(bid), timeout=harness.PATIENCE)
+                field.fill(str(bid))
                 field.press("Tab")
                 self.taps += 2
         self.press(self.named("Reveal and pay"))
@@ -196,7 +195,7 @@ class Scribe:
             self.press(self.named("Place them"))
         for place, (territory, count) in enumerate(chosen):
             self.tap(territory)
-            expect(self.side.locator(".chosen")).to_have_text(BOARD[territory].name(), timeout=harness.PATIENCE)
+            expect(self.side.locator(".chosen")).to_have_text(BOARD[territory].name())
             if place == len(chosen) - 1:
                 self.press(self.named("+1") if free == 1 else self.side.get_by_role("button", name="here"))
                 break
@@ -206,7 +205,7 @@ class Scribe:
                     self.press(self.named(f"+{amount}"))
                     left_here, free = left_here - amount, free - amount
                     left = self.side.locator(".count")
-                    expect(left).to_contain_text(f"{free} MOD", timeout=harness.PATIENCE)
+                    expect(left).to_contain_text(f"{free} MOD")
         return True
 
     def _hire(self, move) -> bool:
@@ -253,7 +252,7 @@ class Scribe:
             self.tap(moves[0].target)
             position = play(position, moves[0])
         pad = self.side.locator(".pad")
-        expect(pad).to_be_visible(timeout=harness.PATIENCE)
+        expect(pad).to_be_visible()
         arguments = option(position, "roll").arguments
         eights = [sum(sides == 8 for sides, _ in dice) for dice in (roll.attack, roll.defence)]
         if len(roll.attack) != arguments["attack_dice"]:
@@ -267,7 +266,7 @@ class Scribe:
             self.toggle(f"d8 {names.get(kind, 'Space Commander')}", kind in lent)
         if eights[1] != min(arguments["defence_eights"], len(roll.defence)):
             self.press(self.named(f"{eights[1]} × d8"))
-        expect(pad).to_be_focused(timeout=harness.PATIENCE)
+        expect(pad).to_be_focused()
         self.taps = 0 if len(moves) == 1 else self.taps
         faces = [face for dice in (roll.attack, roll.defence) for _, face in sorted(dice, key=lambda die: -die[0])]
         self.keys(*map(str, faces), "Enter")
@@ -308,7 +307,7 @@ class Scribe:
             self.turn_to("invade")
             if under_way is not None:
                 self.tap(move.origin)
-                expect(self.side.locator(".versus")).to_have_count(0, timeout=harness.PATIENCE)
+                expect(self.side.locator(".versus")).to_have_count(0)
             else:
                 self.tap(move.origin)
             self.tap(move.target)
@@ -333,7 +332,7 @@ class Scribe:
         self.turn_to("fortify")
         self.tap(move.origin)
         self.tap(move.target)
-        expect(self.named("Move them")).to_be_visible(timeout=harness.PATIENCE)
+        expect(self.named("Move them")).to_be_visible()
         self._commanders(self.position.commanders_at(move.origin), move.commanders)
         self.step_to("MODs", move.mods)
         self.press(self.named("Move them"))

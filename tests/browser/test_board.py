@@ -78,7 +78,7 @@ def live(page, lab, board_notebook):
 
 
 def wait_for_board(page):
-    page.wait_for_selector(f"{PLOT} .tracebadges path.point", timeout=harness.PATIENCE, state="attached")
+    page.wait_for_selector(f"{PLOT} .tracebadges path.point", state="attached")
     page.locator(PLOT).scroll_into_view_if_needed()
     page.wait_for_timeout(300)
 
@@ -103,7 +103,6 @@ def wait_heard(page, count):
         "n => [...document.querySelectorAll('.widget-label')].some(e => e.textContent.startsWith('[') &&"
         " JSON.parse(e.textContent).length >= n)",
         arg=count,
-        timeout=harness.PATIENCE,
     )
     return heard(page)
 
@@ -200,7 +199,6 @@ def test_python_answers_a_tap_with_neighbours_lit(live):
     tap(live, *SHAPES.territories["egypt"].anchor)
     live.wait_for_function(
         "() => document.querySelector('.risk2210-plot .traceselected path.js-line').getAttribute('d').length > 200",
-        timeout=harness.PATIENCE,
     )
     after = fills(live)
     changed = {t.id for t, a, b in zip(BOARD, before, after, strict=True) if a != b}
@@ -269,7 +267,7 @@ def test_a_reload_and_a_second_page_show_the_current_board(live, lab, board_note
 def test_an_error_in_a_callback_is_shown(live):
     set_mode(live, "fail")
     tap(live, *SHAPES.territories["egypt"].anchor)
-    expect(live.get_by_role("alert")).to_contain_text("ValueError: no such luck", timeout=harness.PATIENCE)
+    expect(live.get_by_role("alert")).to_contain_text("ValueError: no such luck")
 
 
 def test_names_are_text_never_markup(live):
@@ -312,7 +310,6 @@ def test_the_board_follows_width_and_theme(live):
     live.wait_for_function(
         "light => getComputedStyle(document.querySelector('.risk2210-plot .main-svg')).backgroundColor !== light",
         arg=light,
-        timeout=harness.PATIENCE,
     )
     harness.screenshot(live, "board-lab-europe-dark")
 

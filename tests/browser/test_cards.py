@@ -45,24 +45,24 @@ class Player3:
         self.side = page.locator(".risk2210-sheet.side")
 
     def press(self, name, *, exact=False):
-        self.side.get_by_role("button", name=name, exact=exact).first.click(timeout=harness.PATIENCE)
+        self.side.get_by_role("button", name=name, exact=exact).first.click()
 
     def play(self, card, *taps, die=None):
         self.press(card)
-        expect(self.side.get_by_role("button", name="Lay it back")).to_be_visible(timeout=harness.PATIENCE)
+        expect(self.side.get_by_role("button", name="Lay it back")).to_be_visible()
         for territory in taps:
             self.scribe.tap(territory)
         if die is not None:
             self.press(str(die), exact=True)
         button = self.side.get_by_role("button", name="Play it")
-        expect(button).to_be_enabled(timeout=harness.PATIENCE)
+        expect(button).to_be_enabled()
         button.click()
 
     def logged(self, text):
-        expect(self.page.locator(".log li").first).to_contain_text(text, timeout=harness.PATIENCE)
+        expect(self.page.locator(".log li").first).to_contain_text(text)
 
     def headed(self, text):
-        expect(self.side.locator("h2")).to_contain_text(text, timeout=harness.PATIENCE)
+        expect(self.side.locator("h2")).to_contain_text(text)
 
 
 @pytest.mark.parametrize(("theme", "lang"), [("light", "en")])
@@ -95,15 +95,15 @@ def test_cards_of_three_players(theme, lang, tmp_path_factory, page, offline):
         hand.scribe.tap("egypt")
         hand.scribe.tap("saharan_empire")
         hand.press("Announce, cards first")
-        expect(hand.side.get_by_text("Anyone plays a card?")).to_be_visible(timeout=harness.PATIENCE)
+        expect(hand.side.get_by_text("Anyone plays a card?")).to_be_visible()
         harness.screenshot(page, "cards-window")
         hand.scribe.keys("6", "5", "4", "1", "1", "Enter")  # whoever rolls has everybody's leave
         hand.logged("Roll: ")
-        expect(hand.side.get_by_text("Anyone plays a card?")).to_be_visible(timeout=harness.PATIENCE)
+        expect(hand.side.get_by_text("Anyone plays a card?")).to_be_visible()
         hand.press("Gold")
         hand.play("Stealth MODs")
         hand.logged("plays Stealth MODs")
-        expect(hand.side.locator(".versus")).to_contain_text("Saharan Empire 7", timeout=harness.PATIENCE)
+        expect(hand.side.locator(".versus")).to_contain_text("Saharan Empire 7")
         hand.scribe.keys("6", "5", "4", "1", "1", "Enter")
         hand.logged("Roll: ")
 
@@ -118,7 +118,7 @@ def test_cards_of_three_players(theme, lang, tmp_path_factory, page, offline):
         hand.logged("plays Cease Fire")
         hand.scribe.tap("egypt")
         hand.scribe.tap("middle_east")
-        expect(page.get_by_text("a Cease Fire protects Blue from Red")).to_be_visible(timeout=harness.PATIENCE)
+        expect(page.get_by_text("a Cease Fire protects Blue from Red")).to_be_visible()
         harness.screenshot(page, "cards-cease-fire")
 
     check(games)

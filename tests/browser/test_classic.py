@@ -72,12 +72,12 @@ def tap(page: Page, board_id: str, territory: str) -> None:
 
 
 def press(page: Page, name: str) -> None:
-    page.locator(".side").get_by_role("button", name=name, exact=True).first.click(timeout=harness.PATIENCE)
+    page.locator(".side").get_by_role("button", name=name, exact=True).first.click()
     page.wait_for_timeout(150)
 
 
 def choose(page: Page, label: str, value: str) -> None:
-    page.locator(".side").get_by_label(label, exact=True).select_option(value, timeout=harness.PATIENCE)
+    page.locator(".side").get_by_label(label, exact=True).select_option(value)
     page.wait_for_timeout(150)
 
 
@@ -94,7 +94,7 @@ def test_every_game_is_begun_from_the_form(tmp_path_factory, page, offline):
     server, games = serve(tmp_path_factory)
     with server as running:
         page.goto(running.base)
-        page.wait_for_selector(".risk2210-sheet.home", timeout=harness.PATIENCE)
+        page.wait_for_selector(".risk2210-sheet.home")
         page.get_by_label("Game", exact=True).select_option("classic")
         page.get_by_text("House rules", exact=True).click()
         page.get_by_label("Missions in the pack", exact=True).select_option("12")
@@ -104,11 +104,11 @@ def test_every_game_is_begun_from_the_form(tmp_path_factory, page, offline):
         harness.screenshot(page, "classic-form")
         assert page.evaluate(CUT) == []
         languages = page.locator(".home .title select")
-        languages.select_option("fr", timeout=harness.PATIENCE)
-        expect(page.locator(".home")).to_contain_text("Règles maison", timeout=harness.PATIENCE)
+        languages.select_option("fr")
+        expect(page.locator(".home")).to_contain_text("Règles maison")
         assert page.evaluate(CUT) == []
-        languages.select_option("en", timeout=harness.PATIENCE)
-        expect(page.locator(".home")).to_contain_text("House rules", timeout=harness.PATIENCE)
+        languages.select_option("en")
+        expect(page.locator(".home")).to_contain_text("House rules")
         page.get_by_role("button", name="Begin", exact=True).click()
         wait_for_board(page)
         press(page, "Roll for us")
@@ -117,7 +117,7 @@ def test_every_game_is_begun_from_the_form(tmp_path_factory, page, offline):
                 press(page, "Roll for us")
         tap(page, "classic", "alaska")
         harness.screenshot(page, "classic-claim")
-        expect(page.locator(".log li").first).to_contain_text("Alaska", timeout=harness.PATIENCE)
+        expect(page.locator(".log li").first).to_contain_text("Alaska")
         (file,) = record_files(games)
         with RecordedGame.open(file, read_only=True) as recorded:
             assert recorded.position.owner_of("alaska") is not None
@@ -129,7 +129,7 @@ def eliminate(page: Page, board_id: str, origin: str, target: str) -> None:
     tap(page, board_id, origin)
     tap(page, board_id, target)
     press(page, "Outcome")
-    page.locator(".side .btn.primary").first.click(timeout=harness.PATIENCE)
+    page.locator(".side .btn.primary").first.click()
     page.wait_for_timeout(300)
 
 
@@ -140,22 +140,22 @@ def trade(page: Page, board_id: str, origin: str) -> None:
     choose(page, "Two more armies on", origin)
     press(page, "Trade the set")
     tap(page, board_id, origin)
-    page.locator(".side .btn.primary", has_text="here").click(timeout=harness.PATIENCE)
+    page.locator(".side .btn.primary", has_text="here").click()
     page.wait_for_timeout(200)
 
 
 def end(page: Page, mode: str) -> None:
     """Show a mission, or draw the card of the turn."""
     if EDITIONS[mode].victory == "missions":
-        page.locator(".side").get_by_text("Show a mission", exact=True).click(timeout=harness.PATIENCE)
+        page.locator(".side").get_by_text("Show a mission", exact=True).click()
         choose(page, "Mission", "hold_24:")
         press(page, "Show it")
     elif "ranks" in EDITIONS[mode].parts:
-        page.locator(".side").get_by_text("Show a mission", exact=True).click(timeout=harness.PATIENCE)
-        page.locator(".side").get_by_label("What it says", exact=True).fill("hold Asia", timeout=harness.PATIENCE)
+        page.locator(".side").get_by_text("Show a mission", exact=True).click()
+        page.locator(".side").get_by_label("What it says", exact=True).fill("hold Asia")
         press(page, "general")
     else:
-        page.locator(".side .step-tab").last.click(timeout=harness.PATIENCE)
+        page.locator(".side .step-tab").last.click()
         press(page, "End the turn")
         press(page, "cavalry")
         harness.screenshot(page, f"classic-draw-{mode}")
@@ -176,9 +176,9 @@ def test_a_short_game_of_every_mode(tmp_path_factory, page, offline):
         for place, (mode, (path, origin, target)) in enumerate(files.items(), 1):
             when = path.stat().st_mtime + 3600 * place
             os.utime(path, (when, when))
-            page.locator(".head button", has_text="⌂").click(timeout=harness.PATIENCE)
+            page.locator(".head button", has_text="⌂").click()
             first = page.locator(".home .btn.primary.wide")
-            expect(first).to_have_attribute("title", path.name, timeout=harness.PATIENCE)
+            expect(first).to_have_attribute("title", path.name)
             first.click()
             wait_for_board(page)
             edition = EDITIONS[mode]

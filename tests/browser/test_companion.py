@@ -32,14 +32,14 @@ def test_a_whole_game_is_recorded_to_the_same_digest(tmp_path_factory, page, off
         for event in events(moves):
             years += isinstance(event[0], Bid)
             scribe.record(*event, by="taps" if years <= YEARS_BY_TAPS else "line")
-        expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=harness.PATIENCE)
+        expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
         harness.screenshot(page, "companion-evening-over")
         (file,) = record_files(games)
         with RecordedGame.open(file, read_only=True) as recorded:
             assert recorded.position.digest[:DIGITS] == lines[-1].digest
             assert len(recorded) == scribe.recorded
         page.get_by_role("tab", name="Report", exact=True).click()
-        with page.expect_download(timeout=harness.PATIENCE) as caught:
+        with page.expect_download() as caught:
             page.get_by_role("button", name="Download", exact=True).click()
         assert caught.value.suggested_filename == f"{file.stem}.html"
         assert Path(caught.value.path()).read_text(encoding="utf-8").startswith("<!doctype html>")
@@ -76,7 +76,7 @@ def test_in_jupyterlab_in_french_a_killed_kernel_loses_no_move(notebooks_copy, t
     environ = {"RISK2210_GAMES": str(home / "games"), "RISK2210_LANG": "fr"}
     with harness.jupyterlab(notebooks_copy, home, environ=environ) as server:
         harness.open_notebook(page, server, "companion.ipynb")
-        page.wait_for_selector(".risk2210-sheet.home", timeout=harness.PATIENCE)
+        page.wait_for_selector(".risk2210-sheet.home")
         for place, name in enumerate(("Red", "Blue", "Gold")):
             page.locator(".player input").nth(place).fill(name)
             page.locator(".player input").nth(place).press("Tab")
@@ -90,16 +90,16 @@ def test_in_jupyterlab_in_french_a_killed_kernel_loses_no_move(notebooks_copy, t
 
         (kernel,) = kernels_below(server)
         os.kill(kernel, signal.SIGKILL)
-        page.locator(".jp-Dialog button").last.click(timeout=harness.PATIENCE)  # "the kernel appears to have died"
+        page.locator(".jp-Dialog button").last.click()  # "the kernel appears to have died"
         harness.wait_for_kernel(page, server, "companion.ipynb")
         scribe.page.locator(".risk2210-sheet.foot .btn").first.click()
         told = page.get_by_role("alert").filter(has_text="ne répond pas")
-        expect(told).to_be_visible(timeout=harness.PATIENCE)
+        expect(told).to_be_visible()
         harness.screenshot(page, "companion-lab-kernel-gone")
 
         harness.run_all(page)
         wait_for_board(page)
-        expect(page.locator(".log li").first).to_contain_text("8. ", timeout=harness.PATIENCE)
+        expect(page.locator(".log li").first).to_contain_text("8. ")
         for line in lines[8:12]:
             scribe.record(line.move)
         (file,) = record_files(home / "games")
@@ -118,8 +118,8 @@ def test_a_reloaded_page_goes_on_where_it_was(tmp_path_factory, page, offline):
             scribe.record(line.move)
         page.reload()
         wait_for_board(page)
-        expect(page.locator(".log li").first).to_contain_text("5. ", timeout=harness.PATIENCE)
-        expect(page.locator(".owed.past")).to_have_count(0, timeout=harness.PATIENCE)  # the pen was taken over
+        expect(page.locator(".log li").first).to_contain_text("5. ")
+        expect(page.locator(".owed.past")).to_have_count(0)  # the pen was taken over
         scribe.record(lines[5].move)
         (file,) = record_files(games)
         with RecordedGame.open(file, read_only=True) as recorded:
@@ -138,9 +138,9 @@ def test_a_turn_by_keyboard_alone(tmp_path_factory, page):
         before = page.locator(".log li").count()
         page.locator("#risk2210-quick").focus()
         page.keyboard.type("Égypte")
-        expect(page.get_by_text("Enter taps Egypt.")).to_be_visible(timeout=harness.PATIENCE)
+        expect(page.get_by_text("Enter taps Egypt.")).to_be_visible()
         page.keyboard.press("Enter")
-        expect(page.locator(".log li")).to_have_count(before + 1, timeout=harness.PATIENCE)
+        expect(page.locator(".log li")).to_have_count(before + 1)
         expect(page.locator("#risk2210-quick")).to_be_focused()
 
 

@@ -16,26 +16,24 @@ from tests.browser.scribe import BOARD, Scribe
 from tests.browser.test_companion import begin, serve
 from tests.learn.test_cheatsheet import crowded
 
-PATIENCE = harness.PATIENCE
-
 
 class Learner(Scribe):
     """Does on the page *Learn* what a lesson or the story asks for."""
 
     def say(self, text: str):
         """What is asked now stands there."""
-        expect(self.side.locator(".ask")).to_contain_text(text[:60], timeout=PATIENCE)
+        expect(self.side.locator(".ask")).to_contain_text(text[:60])
 
     def answer(self, words: str, right: bool):
         """Make a choice, and read what is said to it."""
         self.press(self.side.locator(".answer").filter(has_text=words).first)
         kind = "right" if right else "wrong"
-        expect(self.side.locator(f".feedback.{kind}")).to_be_visible(timeout=PATIENCE)
+        expect(self.side.locator(f".feedback.{kind}")).to_be_visible()
 
     def _name_card(self, move):
         """Said in the hand, which is folded away."""
         self.unfold("The hand")
-        self.side.locator("details select").select_option(move.face, timeout=PATIENCE)
+        self.side.locator("details select").select_option(move.face)
         return True
 
     def _play_card(self, move):
@@ -60,7 +58,7 @@ class Learner(Scribe):
         self.tap(holding.territory)
         self.step_to("MODs", holding.mods)
         reason = self.side.get_by_label("Reason")
-        reason.fill(move.reason, timeout=PATIENCE)
+        reason.fill(move.reason)
         reason.press("Tab")
         self.press(self.named("Record"))
         return True
@@ -86,8 +84,8 @@ def served(tmp_path_factory, browser_type_launch_args):
 
 
 def open_learn(page, word="Learn"):
-    page.get_by_role("tab", name=word, exact=True).click(timeout=PATIENCE)
-    expect(page.get_by_role("heading", name=word, exact=True)).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("tab", name=word, exact=True).click()
+    expect(page.get_by_role("heading", name=word, exact=True)).to_be_visible()
 
 
 def test_a_lesson_in_each_language(served, page, offline):
@@ -110,26 +108,26 @@ def test_a_lesson_in_each_language(served, page, offline):
             learner.press(learner.named("Collect"))
             learner.tap("new_guinea")
             learner.press(learner.named("All 5 here"))
-            expect(learner.side.locator(".feedback.right")).to_be_visible(timeout=PATIENCE)
+            expect(learner.side.locator(".feedback.right")).to_be_visible()
         last = place + 1 == len(found.tasks)
         learner.press(learner.named("Finish the lesson" if last else "Next task"))
     expect(page.get_by_role("button", name=re.compile(r"^1\. Control"))).to_have_attribute("data-mark", "✓")
 
     page.get_by_label("Language").select_option("fr")
-    expect(page.get_by_role("heading", name="Apprendre", exact=True)).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Apprendre", exact=True)).to_be_visible()
     page.get_by_role("button", name=re.compile(r"^9\. La Lune")).click()
     moon = lessons()["moon"].tasks[0]
     learner.say(moon.ask.fr)
     learner.tap("byrgius")
-    expect(learner.side.locator(".feedback.wrong")).to_contain_text("R7.7", timeout=PATIENCE)
+    expect(learner.side.locator(".feedback.wrong")).to_contain_text("R7.7")
     harness.screenshot(page, "learn-moon-fr")
     learner.tap("tycho")
-    expect(learner.side.locator(".feedback.right")).to_contain_text(moon.why.fr[:40], timeout=PATIENCE)
+    expect(learner.side.locator(".feedback.right")).to_contain_text(moon.why.fr[:40])
 
 
 def test_the_guided_year_by_taps(served, page, offline):
     page.goto(served[0])
-    page.wait_for_selector(".page-tabs, .risk2210-sheet.home", timeout=PATIENCE)
+    page.wait_for_selector(".page-tabs, .risk2210-sheet.home")
     if page.locator(".page-tabs").count() == 0:
         begin(page, served[0])
     language = page.locator("select[aria-label=Language], select[aria-label=Langue]")
@@ -158,10 +156,10 @@ def test_the_guided_year_by_taps(served, page, offline):
             learner.press(learner.named("Do it for me"))
             for move in moves:
                 learner._play(move)
-    expect(learner.side.locator(".ask")).to_contain_text("The first year is told", timeout=PATIENCE)
+    expect(learner.side.locator(".ask")).to_contain_text("The first year is told")
     assert by_hand >= len(BY_HAND)
     learner.press(learner.side.locator(".btn.tick").first)
-    expect(learner.side.locator(".coach")).to_be_visible(timeout=PATIENCE)
+    expect(learner.side.locator(".coach")).to_be_visible()
     harness.screenshot(page, "learn-guided-over")
 
 

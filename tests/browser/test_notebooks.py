@@ -16,9 +16,7 @@ SIZES = {"laptop": {"width": 1366, "height": 768}, "phone": {"width": 390, "heig
 
 
 def wait_for_board(page, count=1):
-    page.wait_for_function(
-        "([css, n]) => document.querySelectorAll(css).length >= n", arg=[BOARD, count], timeout=harness.PATIENCE
-    )
+    page.wait_for_function("([css, n]) => document.querySelectorAll(css).length >= n", arg=[BOARD, count])
 
 
 def status_of(server, path):
@@ -33,7 +31,7 @@ def status_of(server, path):
 
 def wait_for_home(page):
     """The companion asks for a new game, since none was recorded under this home."""
-    page.wait_for_selector(HOME, timeout=harness.PATIENCE)
+    page.wait_for_selector(HOME)
 
 
 def begin_a_game(page, word="Begin"):
@@ -68,7 +66,7 @@ def test_the_command_opens_the_companion(companion, page, offline):
     page.wait_for_timeout(1000)
     assert harness.kernels_of(companion) == 1
     assert page.locator(".jp-CodeCell .jp-InputPrompt").all_inner_texts() == ["[1]:"]
-    expect(page.get_by_role("heading", name="Devastation")).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.get_by_role("heading", name="Devastation")).to_be_visible()
 
 
 def test_a_reopened_notebook_goes_on_with_the_game(companion, page, offline):
@@ -78,7 +76,7 @@ def test_a_reopened_notebook_goes_on_with_the_game(companion, page, offline):
     assert harness.kernels_of(companion) == 0
     page.goto(companion.said[0])
     wait_for_board(page)
-    expect(page.get_by_role("heading", name="Devastation")).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.get_by_role("heading", name="Devastation")).to_be_visible()
     expect(page.locator(HOME)).to_have_count(0)
     harness.no_error_output(page)
     assert harness.kernels_of(companion) == 1
@@ -108,11 +106,11 @@ def test_the_explorer_runs_in_jupyterlab_and_answers(lab, page, offline):
     harness.screenshot(page, "explorer-lab-light")
 
     expect(page.get_by_text("5 steps: Japan → ")).to_be_visible()
-    expect(page.get_by_text("out of 111,930 sets of 4 territories")).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.get_by_text("out of 111,930 sets of 4 territories")).to_be_visible()
     page.get_by_role("button", name="Lift all markers").click()
-    expect(page.get_by_text("Devastated: none")).to_be_visible(timeout=harness.PATIENCE)
+    expect(page.get_by_text("Devastated: none")).to_be_visible()
     page.get_by_role("button", name="Draw 4 markers").click()
-    expect(page.get_by_text("Devastated: none")).to_have_count(0, timeout=harness.PATIENCE)
+    expect(page.get_by_text("Devastated: none")).to_have_count(0)
     harness.no_error_output(page)
 
 
@@ -120,15 +118,15 @@ def test_the_odds_run_in_jupyterlab_and_exercises_are_checked(dark_lab, page, of
     page.set_viewport_size({"width": 1366, "height": 9000})
     harness.open_notebook(page, dark_lab, "odds.ipynb")
     chance = page.locator(".risk2210-leaf .odds")
-    expect(chance).to_contain_text("to take it", timeout=harness.PATIENCE)
+    expect(chance).to_contain_text("to take it")
     before = chance.inner_text()
     page.get_by_role("button", name="of these with an eight-sided die +1").click()
-    expect(chance).not_to_have_text(before, timeout=harness.PATIENCE)
+    expect(chance).not_to_have_text(before)
     answer = page.get_by_role("textbox", name="Your answer").first
     for text, said in (("1/3", "Not yet."), ("nonsense", "This is no number"), ("0,5", "Right.")):
         answer.fill(text)
         answer.press("Enter")
-        expect(page.get_by_text(said).first).to_be_visible(timeout=harness.PATIENCE)
+        expect(page.get_by_text(said).first).to_be_visible()
     harness.no_error_output(page)
     harness.screenshot(page, "odds-lab-dark")
 
@@ -138,7 +136,7 @@ def test_the_page_shows_the_board(theme, voila, page, offline):
     server = voila("board_explorer.ipynb", theme)
     page.goto(server.base)
     wait_for_board(page)
-    page.wait_for_selector("#loading", state="hidden", timeout=harness.PATIENCE)
+    page.wait_for_selector("#loading", state="hidden")
     for name, size in SIZES.items():
         page.set_viewport_size(size)
         page.wait_for_timeout(1500)
@@ -152,7 +150,7 @@ def test_the_page_shows_the_board(theme, voila, page, offline):
     assert page.locator("meta[name=viewport]").get_attribute("content").startswith("width=device-width")
     name_a_territory(page, "Égypte")
     answer = page.locator("[id='cell-id=neighbours']").get_by_role("cell", name="Saharan Empire")
-    expect(answer).to_be_visible(timeout=harness.PATIENCE)
+    expect(answer).to_be_visible()
 
 
 def test_the_command_opens_the_page(tmp_path, page, offline):
@@ -162,5 +160,5 @@ def test_the_command_opens_the_page(tmp_path, page, offline):
         page.goto(server.said[0])
         wait_for_home(page)
         begin_a_game(page, "Commencer")
-        expect(page.get_by_role("heading", name="Dévastation")).to_be_visible(timeout=harness.PATIENCE)
+        expect(page.get_by_role("heading", name="Dévastation")).to_be_visible()
         harness.screenshot(page, "companion-page-fr")

@@ -11,7 +11,6 @@ from risk2210.report import report_html
 from tests.browser import harness
 from tests.report.conftest import recorded_golden
 
-PATIENCE = harness.PATIENCE
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 SEEN = """() => {
@@ -50,8 +49,8 @@ def opened(report, page):
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: faults.append(message.text) if message.type == "error" else None)
     page.goto(file.as_uri())
-    page.locator("#board .tracebadges").wait_for(timeout=PATIENCE)
-    page.locator(".chart .main-svg").last.wait_for(timeout=PATIENCE)
+    page.locator("#board .tracebadges").wait_for()
+    page.locator(".chart .main-svg").last.wait_for()
     yield page
     assert faults == []
     assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
@@ -98,7 +97,7 @@ def test_it_plays_by_itself_and_pauses(opened):
     play = page.locator("#play")
     play.click()
     expect(play).to_have_text("Pause")
-    expect(page.locator("#count")).to_contain_text("3 /", timeout=PATIENCE)
+    expect(page.locator("#count")).to_contain_text("3 /")
     play.click()
     expect(play).to_have_text("Lire")
 

@@ -59,15 +59,15 @@ class Hand:
 
     def press(self, name: str) -> None:
         """A button by its English name."""
-        self.page.get_by_role("button", name=self.say(name), exact=True).first.click(timeout=harness.PATIENCE)
+        self.page.get_by_role("button", name=self.say(name), exact=True).first.click()
 
     def unfold(self, summary: str) -> None:
         """Something folded away."""
-        self.page.locator("summary", has_text=self.say(summary)).first.click(timeout=harness.PATIENCE)
+        self.page.locator("summary", has_text=self.say(summary)).first.click()
 
     def page_of(self, step: int) -> None:
         """The page of a step of the turn."""
-        self.page.locator(".tabs .step-tab").nth(step - 1).click(timeout=harness.PATIENCE)
+        self.page.locator(".tabs .step-tab").nth(step - 1).click()
 
     def tap_lit(self, place: int = 0) -> None:
         """A tap on a territory that is lit, by the list of buttons or on the board."""
@@ -80,13 +80,13 @@ class Hand:
 
     def type(self, text: str) -> None:
         """Something in the quick line, without Enter."""
-        self.page.locator("#risk2210-quick").fill(text, timeout=harness.PATIENCE)
-        self.page.wait_for_selector(".pop", timeout=harness.PATIENCE)
+        self.page.locator("#risk2210-quick").fill(text)
+        self.page.wait_for_selector(".pop")
 
     def pick(self, number: int) -> None:
         """An entry of the log."""
-        self.page.locator(".log .entry").nth(number).click(timeout=harness.PATIENCE)
-        self.page.wait_for_selector(".log .typed", timeout=harness.PATIENCE)
+        self.page.locator(".log .entry").nth(number).click()
+        self.page.wait_for_selector(".log .typed")
 
     def fight(self) -> None:
         """An invasion drafted, from the first territory that may attack a defended one."""
@@ -99,20 +99,20 @@ class Hand:
         self.scribe.tap(origin)
         self.page.wait_for_timeout(300)
         self.scribe.tap(target)
-        self.page.wait_for_selector(".versus", timeout=harness.PATIENCE)
+        self.page.wait_for_selector(".versus")
 
 
 def correct(hand: Hand) -> None:
     hand.pick(1)
     hand.press("Correct")
-    hand.page.wait_for_selector(".pop", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".pop")
 
 
 def clash(hand: Hand) -> None:
     """The first claim taken away: those after it are out of turn."""
     hand.page.locator(".log .entry").last.click()
     hand.press("Delete")
-    hand.page.wait_for_selector(".clash", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".clash")
 
 
 def outcome(hand: Hand) -> None:
@@ -122,21 +122,21 @@ def outcome(hand: Hand) -> None:
 
 def history(hand: Hand) -> None:
     hand.page.get_by_role("button", name=hand.say("One entry back"), exact=True).click()
-    hand.page.wait_for_selector(".owed.past", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".owed.past")
 
 
 def entering(hand: Hand) -> None:
     hand.page.locator(".head button", has_text="⌂").click()
     hand.press("Set up from the table")
-    hand.page.wait_for_selector(".audit, .side .ready", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".audit, .side .ready")
     hand.page.wait_for_timeout(500)
     hand.scribe.tap("egypt")
-    hand.page.wait_for_selector(".side .card", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .card")
 
 
 def home(hand: Hand) -> None:
     hand.page.locator(".head button", has_text="⌂").click()
-    hand.page.wait_for_selector(".risk2210-sheet.home", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".risk2210-sheet.home")
 
 
 def new_game(hand: Hand) -> None:
@@ -151,7 +151,7 @@ def same_name(hand: Hand) -> None:
         hand.page.locator(".player input").nth(place).press("Tab")
     hand.page.wait_for_timeout(300)
     hand.press("Begin")
-    hand.page.wait_for_selector(".refused", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".refused")
 
 
 def ruling(hand: Hand) -> None:
@@ -163,41 +163,41 @@ def card(hand: Hand) -> None:
     """The first card that may be played, in the draft."""
     if not hand.page.locator(".row.cards").count():
         looked = hand.say("Look at the hand of {who}").partition("{")[0]
-        hand.page.locator(".side .btn", has_text=looked).click(timeout=harness.PATIENCE)
+        hand.page.locator(".side .btn", has_text=looked).click()
     if not hand.page.locator(".row.cards .btn").first.is_visible():
-        hand.page.locator(".side details:has(.cards) > summary").first.click(timeout=harness.PATIENCE)
-    hand.page.locator(".row.cards .btn").first.click(timeout=harness.PATIENCE)
-    hand.page.wait_for_selector(".side .versus", timeout=harness.PATIENCE)
+        hand.page.locator(".side details:has(.cards) > summary").first.click()
+    hand.page.locator(".row.cards .btn").first.click()
+    hand.page.wait_for_selector(".side .versus")
 
 
 def atlas(hand: Hand) -> None:
     """The first question of the atlas, answered."""
-    hand.page.get_by_role("tab", name=hand.say("Atlas"), exact=True).click(timeout=harness.PATIENCE)
-    hand.page.wait_for_selector(".side table", timeout=harness.PATIENCE)
+    hand.page.get_by_role("tab", name=hand.say("Atlas"), exact=True).click()
+    hand.page.wait_for_selector(".side table")
 
 
 def atlas_line(hand: Hand) -> None:
     """Another question to it, with the picture on the board."""
     atlas(hand)
     before = hand.page.locator(".side table").text_content()
-    hand.page.locator(".side select").first.select_option("line", timeout=harness.PATIENCE)
-    expect(hand.page.locator(".side table")).not_to_have_text(before or "", timeout=harness.PATIENCE)
+    hand.page.locator(".side select").first.select_option("line")
+    expect(hand.page.locator(".side table")).not_to_have_text(before or "")
 
 
 def report(hand: Hand) -> None:
     """The standing and the turning points at the end."""
-    hand.page.get_by_role("tab", name=hand.say("Report"), exact=True).click(timeout=harness.PATIENCE)
-    hand.page.wait_for_selector(".side .turning", timeout=harness.PATIENCE)
+    hand.page.get_by_role("tab", name=hand.say("Report"), exact=True).click()
+    hand.page.wait_for_selector(".side .turning")
 
 
 def learn(hand: Hand) -> None:
     """The menu of the page *Learn*."""
-    hand.page.get_by_role("tab", name=hand.say("Learn"), exact=True).click(timeout=harness.PATIENCE)
-    hand.page.wait_for_selector(".side h2", timeout=harness.PATIENCE)
+    hand.page.get_by_role("tab", name=hand.say("Learn"), exact=True).click()
+    hand.page.wait_for_selector(".side h2")
     hand.page.wait_for_timeout(300)
     if not hand.page.locator(".side .lessons").count():
         hand.press("Back to the menu")
-    hand.page.wait_for_selector(".side .lessons", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .lessons")
 
 
 def learn_view(name: str, wait: str) -> Callable[[Hand], None]:
@@ -206,7 +206,7 @@ def learn_view(name: str, wait: str) -> Callable[[Hand], None]:
     def do(hand: Hand) -> None:
         learn(hand)
         hand.press(name)
-        hand.page.wait_for_selector(wait, timeout=harness.PATIENCE)
+        hand.page.wait_for_selector(wait)
 
     return do
 
@@ -217,16 +217,16 @@ def learn_lesson(name: str, *, answered: bool) -> Callable[[Hand], None]:
     def do(hand: Hand) -> None:
         task = lesson(name).tasks[0]
         learn(hand)
-        hand.page.locator(".side .btn.lesson").nth(list(lessons()).index(name)).click(timeout=harness.PATIENCE)
-        hand.page.wait_for_selector(".side .ask", timeout=harness.PATIENCE)
+        hand.page.locator(".side .btn.lesson").nth(list(lessons()).index(name)).click()
+        hand.page.wait_for_selector(".side .ask")
         if not answered:
             return
         if task.kind == "choose":
             (right,) = task.right_choices()
-            hand.page.locator(".side .answer").nth(0 if right else 1).click(timeout=harness.PATIENCE)
+            hand.page.locator(".side .answer").nth(0 if right else 1).click()
         else:
             hand.scribe.tap(task.wrong[0])
-        hand.page.wait_for_selector(".feedback.wrong", timeout=harness.PATIENCE)
+        hand.page.wait_for_selector(".feedback.wrong")
 
     return do
 
@@ -235,14 +235,14 @@ def learn_puzzle(hand: Hand) -> None:
     """A puzzle, answered."""
     learn_view("Puzzles", ".side .answer")(hand)
     hand.page.locator(".side .answer").first.click()
-    hand.page.wait_for_selector(".feedback:is(.right, .wrong)", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".feedback:is(.right, .wrong)")
 
 
 def learn_ask(hand: Hand) -> None:
     """A question to the rulebook, and what answers it."""
     learn_view("Ask the rules", ".side input[type=search]")(hand)
     hand.page.locator(".side input[type=search]").fill({"en": "moon", "fr": "lune"}[hand.lang])
-    hand.page.wait_for_selector(".side .clause", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .clause")
 
 
 def learn_why(hand: Hand) -> None:
@@ -250,7 +250,7 @@ def learn_why(hand: Hand) -> None:
     learn_view("Why not?", ".side input[type=text]")(hand)
     hand.page.locator(".side input[type=text]").fill("egypt > japan")
     hand.page.keyboard.press("Enter")
-    hand.page.wait_for_selector(".side .feedback", timeout=harness.PATIENCE)
+    hand.page.wait_for_selector(".side .feedback")
 
 
 DONE = (
@@ -378,7 +378,7 @@ def test_every_screen(theme, lang, sizes, tmp_path_factory, page, offline):
             page.set_viewport_size(dict(zip(("width", "height"), SIZES["laptop"], strict=True)))
             if page.locator(".home").count():
                 page.get_by_role("button", name=translation(lang).gettext("Back to the game")).click()
-                page.wait_for_selector(".risk2210-sheet.side", timeout=harness.PATIENCE)
+                page.wait_for_selector(".risk2210-sheet.side")
             shelf.take(number, screen.game)
             if screen.do is not None:
                 page.wait_for_timeout(250)
@@ -419,16 +419,16 @@ def test_a_phone_shows_the_board_and_the_step_one_below_the_other(tmp_path_facto
         assert tops[1] <= 120  # the board comes first, however many players there are
         assert tops[2] <= 480  # and the step is under it
         expect(page.locator(".head .top")).to_be_visible()
-        page.locator("#risk2210-quick").fill("claim hawaiian preserve", timeout=harness.PATIENCE)
+        page.locator("#risk2210-quick").fill("claim hawaiian preserve")
         said = page.locator(".pop")
-        expect(said).to_be_visible(timeout=harness.PATIENCE)
+        expect(said).to_be_visible()
         page.locator("#risk2210-quick").focus()
         page.keyboard.type("x")
-        expect(said).to_contain_text("did you mean Hawaiian Preserve", timeout=harness.PATIENCE)
+        expect(said).to_contain_text("did you mean Hawaiian Preserve")
         seen = "css => document.querySelector(css).getBoundingClientRect()"
         over = page.evaluate(f"() => ({seen})('.risk2210-sheet.side').bottom - ({seen})('.pop').top")
         assert over <= 0  # the complaint covers nothing of the task
         expect(page.locator("#risk2210-quick")).to_be_in_viewport()
         page.get_by_role("tab", name="Atlas").click()
-        expect(said).to_have_count(0, timeout=harness.PATIENCE)
+        expect(said).to_have_count(0)
         assert page.locator("#risk2210-quick").input_value() == "claim hawaiian preservex"
