@@ -97,6 +97,7 @@ def _warning(code: str, clause: str, **data: Any) -> Finding:
 def _territories(position: Position) -> Iterator[Finding]:
     """What stands where it cannot."""
     frame = position.frame
+    falling = {decision.territory for decision in position.awaiting if decision.kind == "occupy"}
     for index, territory in enumerate(frame.ids):
         owner, mods, here = position.owners[index], position.mods[index], position.commanders[index]
         station = territory in position.stations
@@ -106,7 +107,7 @@ def _territories(position: Position) -> Iterator[Finding]:
             if owner is not None or mods or here or station:
                 yield _error("devastated_held", "R1.7", territory=territory)
             continue
-        if owner is None and (mods or here or station):
+        if owner is None and (mods or here or (station and territory not in falling)):
             yield _error("no_owner", "R1.6", territory=territory)
         if owner is not None and not (mods or here or station):
             yield _error("empty_but_owned", "R1.6", territory=territory, owner=owner)

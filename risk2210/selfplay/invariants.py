@@ -53,8 +53,6 @@ def check_step(before: Position, move: Move, after: Position) -> None:
     for decision in after.awaiting:
         _require(all(after.seat(player).alive for player in decision.players), "a dead player is awaited", move)
     odd = [finding for finding in audit(after) if finding.code != "audit/energy_supply"]
-    if after.awaiting and after.awaiting[-1].kind == "occupy":
-        odd = [finding for finding in odd if finding.code != "audit/no_owner"]  # a captured station awaits its captor
     _require(not odd, "; ".join(finding.message() for finding in odd), move)
     if _counted(before) != _counted(after):
         for player in after.players:

@@ -638,6 +638,19 @@ def test_stations_of_the_eliminated_are_removed():
 
 
 @pytest.mark.clause("R7.23")
+@pytest.mark.clause("R7.16", "R8.4")
+def test_the_station_of_the_eliminated_that_awaits_its_captor_is_nothing_odd():
+    held = {"egypt": "red 5", "saharan_empire": "blue 1 station", "mexico": "gold 1"}
+    position = play(lay(held, homes=False), Declare("red", "egypt", "saharan_empire"))
+    position = play(position, Roll(d6(6), d6(1)))
+    assert not position.seat("blue").alive
+    assert position.awaiting[-1].kind == "occupy"
+    assert position.station_at("saharan_empire")
+    assert "no_owner" not in findings(position)
+    left = Ruling("left open", (HoldingRuling("mexico", owner=None, mods=1),))
+    assert "no_owner" in findings(play(position, left))  # another one still is
+
+
 @pytest.mark.parametrize("garrison", ["blue 0 station", "blue 1 station"])
 def test_a_player_kept_alive_by_a_station_is_out_with_it(garrison):
     held = {"egypt": "red 5 land", "saharan_empire": garrison, "mexico": "gold 1"}
