@@ -21,6 +21,7 @@ from risk2210.record.group import Appearance, read_group
 from risk2210.record.group_words import group_notes, group_tables
 from risk2210.rules import EDITIONS, Position
 from risk2210.rules.messages import WORDS
+from risk2210.rules.messages_classic import wording
 
 COUNTED: Final = ("rows", "members", "pairs", "bests")
 """What `players` writes for programs, by the fields of `Group`."""
@@ -130,8 +131,8 @@ def _run_games(args: argparse.Namespace) -> int:
 
 
 def _in_one_line(game: RecordedGame, lang: str) -> str:
-    _ = translation(lang).gettext
     position = game.position
+    _ = wording(lang, position.edition.armies).gettext
     return _("{file}: {players}; year {year}, {step}, {moves} moves").format(
         file=game.path,
         players=", ".join(game.called(lang).values()),

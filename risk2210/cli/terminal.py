@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -82,7 +83,10 @@ def write_out(content: bytes) -> None:
 
 
 def require_free(path: Path, *, force: bool) -> None:
-    """Refuse a file that exists, unless with `force`; to be asked before long work."""
+    """Refuse a folder, and a file that exists unless with `force`; to be asked before long work."""
+    if path.is_dir():
+        reason = system_says(IsADirectoryError(errno.EISDIR, "", str(path)))
+        raise CommandError("cli/not-written", FAULTY, file=path, reason=reason)
     if path.exists() and not force:
         raise CommandError("cli/exists", MISUSED, file=path)
 

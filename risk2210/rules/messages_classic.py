@@ -198,6 +198,9 @@ _ARMIES: Final[Mapping[str, str]] = {
     "{who} deploys: {places}": N_("{who} places: {places}"),
     "{origin} invades {target}": N_("{origin} attacks {target}"),
     "Year {year} of {years}": N_("Round {year}"),
+    "{file}: {players}; year {year}, {step}, {moves} moves": N_(
+        "{file}: {players}; round {year}, {step}, {moves} moves"
+    ),
     "Year": N_("Round"),
     "Year, step, order": N_("Round, step, order"),
     "Players: energy and cards": N_("Players: cards"),

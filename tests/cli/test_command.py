@@ -6,7 +6,9 @@ import json
 
 import pytest
 
-from risk2210 import __version__
+from risk2210 import __version__, load_board
+from risk2210.record import RecordedGame
+from risk2210.rules import EDITIONS, Game, Ruleset
 from tests.cli.terminal import run
 
 pytestmark = pytest.mark.usefixtures("at_home")
@@ -101,3 +103,24 @@ def test_selfplay_plays_and_says_so_in_the_readers_language(capsys):
     assert json.loads(capsys.readouterr().out)["games"] == 1
     assert run("selfplay", "--games", "1", "--house", "yaers=1", "--lang", "fr") != 0
     assert "years" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("force", [(), ("--force",)], ids=["new", "force"])
+@pytest.mark.parametrize("command", [("board", "export", "classic", "--to", "json"), ("learn", "cheatsheet")])
+def test_a_folder_is_no_file_to_write_and_force_does_not_help(command, force, tmp_path, capsys):
+    assert run(*command, "--output", str(tmp_path), *force) == 1
+    said = capsys.readouterr().err
+    assert "this is a folder, not a file" in said
+    assert "--force" not in said
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("mode", EDITIONS)
+def test_the_list_of_games_has_the_words_of_their_edition(mode, lang, tmp_path, capsys):
+    edition = EDITIONS[mode]
+    players = ["red", "blue", "gold"][: edition.players[1]]
+    game = Game.new(load_board(edition.board), players, Ruleset(mode=mode))
+    RecordedGame.create(game, tmp_path).close()
+    word = {"en": ("year", "round"), "fr": ("année", "tour de table")}[lang][edition.armies]
+    assert run("games", "--folder", str(tmp_path), "--lang", lang) == 0
+    assert f"; {word} 1, " in capsys.readouterr().out

@@ -278,7 +278,10 @@ def test_missions_are_sealed_and_the_youngest_begins(companion):
     table = until(game, "missions")
     game.side.press("seal", "ada")
     assert "choose it and think of a secret word" in game.side.text()
-    game.act("mission:ada", "destroy:bob")
+    for player, half, value in (("ada", "mission", "destroy:bob"), ("bob", "key", "badger")):
+        game.act(f"{half}:{player}", value)
+        game.side.press("seal", player)
+        assert getattr(game.step, half)[player] == value, "what was entered is not lost with what was forgotten"
     game.act("key:ada", "marmot")
     game.side.press("seal", "ada")
     assert "has sealed a mission" in game.side.text()

@@ -53,9 +53,9 @@ class MissionsStep(Step):
         self.desk.refresh()
 
     def do_seal(self, value: Any) -> None:
-        """Keep the seal, and forget the mission."""
+        """Keep the seal, and forget the mission; while one half of it is missing, the other stays as entered."""
         player = str(value)
-        chosen, key = self.mission.pop(player, ""), self.key.pop(player, "").strip()
+        chosen, key = self.mission.get(player, ""), self.key.get(player, "").strip()
         _ = self.table.gettext
         if not chosen or not key:
             self.desk.say(_("To seal a mission, choose it and think of a secret word."))
@@ -63,6 +63,7 @@ class MissionsStep(Step):
         name, _colon, target = chosen.partition(":")
         mission: MissionName = next(m for m in missions_of(self.table.position) if m == name)
         self.seals[player] = seal_of(mission, target or None, key)
+        del self.mission[player], self.key[player]
         self.desk.refresh()
 
     def do_dealt(self, _value: Any) -> None:
