@@ -419,8 +419,9 @@ class Companion(widgets.Box):  # type: ignore[misc] # ipywidgets has no types
     def _show_board(self) -> None:
         page = self.pages.page
         state: PositionLike = self.table.painted()
-        if page is None and isinstance(self.step, Editor):
-            state = Painted(self.step.preview(), self.table.styles)
+        drafted = self.step.preview() if page is None and self.table.shown is None else None
+        if drafted is not None:
+            state = Painted(drafted, self.table.styles)
         if page is not None:
             shown = page.shown()
         elif self.table.shown is not None or self.table.game.read_only:

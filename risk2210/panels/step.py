@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.table import Table
-from risk2210.rules import Move, Refusal
+from risk2210.rules import Move, Position, Refusal
 from risk2210.rules.pieces import fewest_pieces
 
 
@@ -74,6 +74,10 @@ class Step:
 
     def selected(self) -> str | None:
         """The territory chosen before."""
+        return None
+
+    def preview(self) -> Position | None:
+        """The position that the board shows instead of the present one; None shows that."""
         return None
 
     def page_name(self) -> str:

@@ -134,6 +134,7 @@ from risk2210.rules.ruleset import (
 )
 from risk2210.rules.ruling_move import HoldingRuling, Ruling, SeatRuling
 from risk2210.rules.scoring import Result, ScoreLine, ScoreSheet, outcome, score_sheet
+from risk2210.rules.setup import batches_in_turn
 from risk2210.rules.setup_order import new_position
 from risk2210.rules.terms import COMMANDERS, NEUTRAL, STEPS, TURN_STEPS, Commander
 from risk2210.rules.territory_cards import trades
@@ -239,6 +240,7 @@ __all__ = [
     "Won",
     "attacks",
     "audit",
+    "batches_in_turn",
     "brought_in",
     "card_players",
     "card_plays",

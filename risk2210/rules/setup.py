@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -187,6 +189,56 @@ def play_reinforce(position: Position, move: Reinforce) -> Position:
         turn_index=(position.turn_index + 1) % len(position.order),
     )
     return begin_setup_step(position, "reinforce")
+
+
+def batches_in_turn(position: Position, armies: Mapping[str, int]) -> tuple[tuple[Reinforce, ...], dict[str, int]]:
+    """The batches in which so many armies are placed in the order of turns, as far as they reach (R2.7, C1.2, C4.3).
+
+    For a table that places all at once; on which of a player's own territories an army goes first makes no difference.
+
+    Parameters
+    ----------
+    position : Position
+        While starting armies are placed.
+    armies : mapping of str to int
+        Armies, or MODs, for each territory, of whichever player.
+
+    Returns
+    -------
+    moves : tuple of Reinforce
+        Legal one after the other.
+    left : dict of str to int
+        Armies that went into none of them.
+
+    Examples
+    --------
+    >>> from risk2210.board import load_board
+    >>> from risk2210.rules import Frame, HoldingRuling, Ruleset, Ruling, SeatRuling, new_position, play
+    >>> start = new_position(Frame(load_board("classic"), ["red", "blue"], Ruleset("classic")))
+    >>> lands = (HoldingRuling("japan", owner="red", mods=1), HoldingRuling("siam", owner="blue", mods=1))
+    >>> seats = (SeatRuling("red", reserve=2), SeatRuling("blue", reserve=2))
+    >>> laid = play(start, Ruling("laid", lands, seats, step="reinforce", order=("red", "blue")))
+    >>> moves, left = batches_in_turn(laid, {"japan": 2, "siam": 1})
+    >>> [(move.player, move.placements) for move in moves], left
+    ([('red', (('japan', 1),)), ('blue', (('siam', 1),)), ('red', (('japan', 1),))], {})
+    """
+    left = Counter({territory: count for territory, count in armies.items() if count > 0})
+    moves: list[Reinforce] = []
+    while position.awaiting and position.awaiting[-1].kind == "reinforce":
+        decision = position.awaiting[-1]
+        player = decision.players[0]
+        own = (territory for territory in left.elements() if position.owner_of(territory) == player)
+        batch = Counter(islice(own, decision.amount))
+        theirs = next((t for t in left.elements() if position.owner_of(t) == NEUTRAL), None)
+        if batch.total() < decision.amount or (places_for_neutral(position) and theirs is None):
+            break
+        move = Reinforce(player, tuple(batch.items()), theirs if places_for_neutral(position) else None)
+        left -= batch
+        if move.neutral is not None:
+            left -= Counter({move.neutral: position.edition.neutral_batch[1]})
+        moves.append(move)
+        position = play_reinforce(position, move)
+    return tuple(moves), dict(left)
 
 
 def _neutral_placement(position: Position, territory: str | None) -> dict[int, int]:

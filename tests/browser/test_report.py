@@ -106,8 +106,7 @@ def test_it_plays_by_itself_and_pauses(opened):
 def test_it_fits_its_device_and_axe_finds_nothing(size, opened):
     page = opened
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.wait_for_timeout(600)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    page.wait_for_function("width => document.documentElement.scrollWidth <= width", arg=size[0])
     if size[0] < 800:
         assert page.evaluate(SMALL) == []
     harness.SCREENSHOTS.mkdir(exist_ok=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from risk2210.panels.steps import STEPS
@@ -12,6 +14,7 @@ from risk2210.rules import (
     Deploy,
     Hire,
     InvasionOutcome,
+    Reinforce,
     Roll,
     Ruling,
     SeatRuling,
@@ -20,6 +23,7 @@ from risk2210.rules import (
     play,
 )
 from risk2210.rules.decisions import CLAUSES
+from risk2210.selfplay.policy import choose
 
 CARD_STEPS = {"exchange", "remove_mods", "scouts", "card_text"}
 """Panels that have their own tests beside these."""
@@ -366,3 +370,76 @@ def test_every_panel_speaks_both_languages(kind, lang, until, game):
     text = game.side.text()
     assert text
     assert "{" not in text
+
+
+# everybody's reinforcements at once ------------------------------------------------------------------------------
+
+
+def test_everybody_places_at_once_and_it_is_recorded_in_turn(game, until):
+    table = until("reinforce")
+    before = table.position
+    game.side.press("together")
+    heaps = {}
+    for player in before.players:
+        for place in range(before.seat(player).reserve):
+            own = before.territories_of(player)
+            territory = own[place % len(own)]
+            game.tap(territory)
+            heaps[territory] = heaps.get(territory, 0) + 1
+    game.tap(before.territories_of(before.players[0])[0])
+    assert "has nothing left to place" in game.side.text()
+    game.side.press("place")
+    assert table.position.step == "command"
+    for territory, count in heaps.items():
+        assert table.position.mods_of(territory) == before.mods_of(territory) + count
+    assert all(isinstance(move, Reinforce) for move in table.game.moves[-10:])
+    table.undo()  # one batch
+    assert table.position.step == "reinforce"
+
+
+def test_armies_out_of_turn_wait_and_can_be_taken_back(game, until):
+    table = until("reinforce")
+    first, second = table.decision.players[0], table.position.order[(table.position.turn_index + 1) % 3]
+    game.side.press("together")
+    theirs = table.position.territories_of(second)[0]
+    for _ in range(3):
+        game.tap(theirs)
+    assert f"comes before: +3 {table.place(theirs)}" in game.side.text()
+    assert not game.side.offers("place")
+    moves = len(table.game)
+    game.act("place", None)
+    assert len(table.game) == moves
+    mine = table.position.territories_of(first)[0]
+    for _ in range(3):
+        game.tap(mine)
+    assert game.step.preview().mods_of(mine) == table.position.mods_of(mine) + 3
+    assert game.side.offers("place")
+    game.side.press("take", mine)
+    assert not game.side.offers("place")
+    game.tap("sea_of_crisis" if table.position.owner_of("sea_of_crisis") is None else theirs)
+    assert "belongs to nobody who places" in game.side.text()
+    game.act("lang", "fr")
+    assert "passe avant" in game.side.text()
+    game.side.press("together")
+    assert game.step.heaps == {}
+    assert game.step.preview() is None
+
+
+def test_a_neutral_army_is_placed_with_the_others(companion):
+    companion.act("mode", "classic_2p_neutral")
+    companion.home_sheet.press("begin")
+    table, rng = companion.table, Random(3)
+    while table.decision.kind != "reinforce":
+        table.game.push(choose(table.position, rng))
+    table.changed()
+    companion.side.press("together")
+    neutral = table.position.territories_of("neutral")[0]
+    for player in table.position.order:
+        for _ in range(2):
+            companion.tap(table.position.territories_of(player)[0])
+    assert not companion.side.offers("place")
+    for _ in range(2):
+        companion.tap(neutral)
+    before = table.position.mods_of(neutral)
+    companion.side.press("place")
+    assert table.position.mods_of(neutral) == before + 2

@@ -1,11 +1,29 @@
 """R2: setting up, for three to five players."""
 
+from collections import Counter
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from risk2210.rules import Claim, Devastate, PlaceCommand, Reinforce, RollForFirst, option, play
-from tests.rules.table import code, findings, play_all, refused, start
+from risk2210.rules import (
+    Claim,
+    Devastate,
+    Game,
+    PlaceCommand,
+    Reinforce,
+    RollForFirst,
+    Ruleset,
+    Ruling,
+    SeatRuling,
+    batches_in_turn,
+    option,
+    play,
+)
+from risk2210.selfplay.driver import board_for
+from risk2210.selfplay.policy import choose
+from tests.rules.table import code, findings, lay, play_all, refused, start
 
 TURNED = ("egypt", "siberia", "sakha", "alberta")
 FIVE = ("red", "blue", "gold", "green", "black")
@@ -188,3 +206,43 @@ def test_nothing_else_may_be_done_meanwhile():
 def test_first_player_is_the_highest_whoever_it_is(faces):
     position = play_all(start(FIVE), Devastate(TURNED), RollForFirst(tuple(zip(FIVE, faces, strict=True))))
     assert position.order[0] == FIVE[faces.index(5)]
+
+
+# --- everybody's batches at once ---
+
+
+@pytest.mark.clause("R2.7", "C1.2", "C4.3")
+@pytest.mark.parametrize(
+    ("mode", "players"),
+    [("risk2210", 3), ("risk2210", 2), ("classic", 4), ("classic_2p_neutral", 2), ("hasbro_2006", 3)],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_batches_in_turn_lead_where_the_batches_of_a_game_led(mode, players, seed):
+    """Whatever a game placed in turn is found again from the armies alone, and none is left."""
+    rng = Random(f"{mode}/{players}/{seed}")
+    ruleset = Ruleset(mode)
+    position = Game.new(board_for(ruleset), FIVE[:players], ruleset).position
+    while position.awaiting[-1].kind != "reinforce":
+        position = play(position, choose(position, rng))
+    before, armies, count = position, Counter(), 0
+    while position.awaiting[-1].kind == "reinforce":
+        move = choose(position, rng)
+        armies.update(dict(move.placements))
+        if move.neutral is not None:
+            armies[move.neutral] += 1
+        position, count = play(position, move), count + 1
+    moves, left = batches_in_turn(before, armies)
+    assert (len(moves), left) == (count, {})
+    after = play_all(before, *moves)
+    assert (after.mods, after.step, after.seats) == (position.mods, position.step, position.seats)
+
+
+@pytest.mark.clause("R2.7")
+def test_batches_in_turn_end_with_whoever_has_placed_too_few():
+    position = lay({"egypt": "red 1", "japan": "blue 1"}, players=("red", "blue"), homes=False)
+    seats = (SeatRuling("red", reserve=6), SeatRuling("blue", reserve=6))
+    position = play(position, Ruling("set up", seats=seats, step="reinforce", order=("red", "blue")))
+    moves, left = batches_in_turn(position, {"egypt": 6, "japan": 2, "sakha": 1, "siberia": 0})
+    assert [(move.player, move.placements) for move in moves] == [("red", (("egypt", 3),))]
+    assert left == {"egypt": 3, "japan": 2, "sakha": 1}
+    assert batches_in_turn(lay({"egypt": "red 1"}), {"egypt": 3}) == ((), {"egypt": 3})

@@ -106,9 +106,8 @@ class Practice:
 
     def _painted(self) -> Painted:
         """What the board draws: a ruling as it is drafted, else the position."""
-        if isinstance(self.step, Editor):
-            return Painted(self.step.preview(), self.table.styles)
-        return self.table.painted()
+        drafted = self.step.preview()
+        return self.table.painted() if drafted is None else Painted(drafted, self.table.styles)
 
     # what is done on it ------------------------------------------------------------------------------------------
 

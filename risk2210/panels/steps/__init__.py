@@ -1,7 +1,7 @@
 """The step panels: one for everything that a table may await.
 
 ================================================== =====================================================================
-`setup`, `order`                                   before the first turn, and who plays when
+`setup`, `reinforce`, `order`                      before the first turn, and who plays when
 `turn`, `page`                                     a turn; its pages: `income`, `purchases`, `play`, `invade`, `fortify`
 `invasion`, `fight`, `fight_dice`, `fight_outcome` an invasion under way: dice or outcome, losses, moving in
 `card_effects`                                     what command cards ask of players
@@ -19,7 +19,8 @@ from risk2210.panels.steps.income import CollectStep, DeployStep
 from risk2210.panels.steps.invasion import LossesStep, OccupyStep, RollStep
 from risk2210.panels.steps.missions import MissionsStep
 from risk2210.panels.steps.order import BidsStep, FirstPlayerStep, FirstTurnStep, MarkerStep, TieStep
-from risk2210.panels.steps.setup import ClaimStep, CommandStep, DevastationStep, NeutralArmyStep, ReinforceStep
+from risk2210.panels.steps.reinforce import ReinforceStep
+from risk2210.panels.steps.setup import ClaimStep, CommandStep, DevastationStep, NeutralArmyStep
 from risk2210.panels.steps.territory_cards import DealStep, DrawStep, TradeStep
 from risk2210.panels.steps.turn import TurnStep
 from risk2210.rules.decisions import DecisionKind

@@ -7,8 +7,8 @@ from typing import Any
 
 from risk2210.i18n import N_
 from risk2210.panels.markup import Node, button, el, note, row
-from risk2210.panels.step import Placement, Step
-from risk2210.rules import Claim, Devastate, Move, PlaceCommand, PlaceNeutralArmy, Reinforce
+from risk2210.panels.step import Step
+from risk2210.rules import Claim, Devastate, Move, PlaceCommand, PlaceNeutralArmy
 
 
 class Cards(Step):
@@ -165,69 +165,6 @@ class ClaimStep(Step):
             el("p", _("Tap a free land territory."), class_="now"),
             note(ngettext("{count} territory is free", "{count} territories are free", left).format(count=left)),
         ]
-
-
-class ReinforceStep(Placement):
-    """A batch of starting MODs (R2.7)."""
-
-    def title(self) -> str:
-        """Heading of the panel."""
-        return self.table.gettext("Reinforce: {who}").format(who=self.table.who(self.player))
-
-    def free(self) -> int:
-        """The batch."""
-        decision = self.table.decision
-        assert decision is not None
-        return decision.amount
-
-    def own(self) -> tuple[str, ...]:
-        """Own territories."""
-        option = self.table.option("reinforce")
-        return () if option is None else option.arguments["territories"]
-
-    def neutral(self) -> tuple[str, ...]:
-        """Territories of the neutral army, if one of its armies goes with the batch (C4.3)."""
-        option = self.table.option("reinforce")
-        return () if option is None else option.arguments["neutral"]
-
-    def lit(self) -> tuple[str, ...]:
-        """Own territories; once the own armies are placed, those of the neutral army."""
-        return self.neutral() if self.neutral() and not self.left else self.own()
-
-    def tap(self, territory: str) -> None:
-        """Place; with a neutral army, its army last."""
-        if self.neutral() and not self.left and territory in self.neutral():
-            self.desk.commit(Reinforce(self.player, tuple(self.placed.items()), territory))
-        else:
-            super().tap(territory)
-
-    def do_place(self, value: Any) -> None:
-        """Send the batch, unless a neutral army still belongs to it."""
-        if self.neutral():
-            self.desk.refresh()
-        else:
-            super().do_place(value)
-
-    def tree(self) -> list[Node]:
-        """What is left, and the neutral army at last."""
-        if self.neutral() and not self.left:
-            told = self.table.gettext("Now tap a neutral territory for its army.")
-            placed = ", ".join(f"+{count} {self.table.place(t)}" for t, count in self.placed.items())
-            return [el("p", told, class_="now"), note(placed), row(button(self.table.gettext("Again"), "again"))]
-        return super().tree()
-
-    def do_again(self, _value: Any) -> None:
-        """Begin the batch again."""
-        self.start()
-        self.desk.refresh()
-
-    def move(self, placements: tuple[tuple[str, int], ...]) -> Move:
-        """The batch in one move; why a territory cannot be reinforced is asked with any neutral one."""
-        return Reinforce(self.player, placements, next(iter(self.neutral()), None))
-
-    def tap_places(self) -> bool:
-        """A batch is so small that every tap places one."""
-        return True
 
 
 class CommandStep(Step):
