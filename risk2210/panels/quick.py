@@ -6,10 +6,11 @@ The name of a territory alone stands for a tap on it, so that all of the compani
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from risk2210.errors import UnknownName
 from risk2210.errors import told as in_words
+from risk2210.i18n import N_
 from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Desk
@@ -21,6 +22,10 @@ from risk2210.view.telling import tell
 
 OFFERED = 6
 """Completions shown at a time."""
+
+BACK: Final = {"undo", "annuler"}
+FORTH: Final = {"redo", "refaire"}
+"""What may be typed instead of pressing the arrows of the head, in whatever language the page is."""
 
 Purpose = Literal["push", "amend", "insert", "mend"]
 """What Enter does with the move: make it, put it for an old entry, before one, or for the one that clashes."""
@@ -72,6 +77,15 @@ class Quick:
             return self.table.board[self.text.strip()].id
         except UnknownName:
             return None
+
+    def through_history(self) -> tuple[str, Callable[[], object]] | None:
+        """What Enter does, and does by, where the line says to go back or forth; None where it says something else."""
+        _, word = self.table.gettext, self.text.strip().casefold()
+        if self.purpose == "push" and word in BACK:
+            return _(N_("Enter takes the last move back.")), self.table.undo
+        if self.purpose == "push" and word in FORTH:
+            return _(N_("Enter makes the move again that was taken back.")), self.table.redo
+        return None
 
     def moves(self) -> tuple[Move, ...]:
         """The moves in the line; raises `TextError`."""
@@ -161,6 +175,9 @@ class Quick:
         if territory is not None:
             told = _("Enter taps {territory}.").format(territory=self.table.place(territory))
             return el("p", told, class_="note ready", role="status")
+        history = self.through_history()
+        if history is not None:
+            return el("p", history[0], class_="note ready", role="status")
         try:
             moves = self.moves()
         except TextError as error:
@@ -214,6 +231,12 @@ class QuickLine:
             self.quick.clear()
             self._show()
             self.desk.tap(territory)
+            return
+        history = self.quick.through_history()
+        if history is not None:
+            self.quick.clear()
+            history[1]()
+            self._show()
             return
         odd = self.quick.odd()
         if odd and self.quick.warned_of != self.quick.text:

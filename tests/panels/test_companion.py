@@ -487,3 +487,30 @@ def test_a_sheet_presses_only_what_is_offered():
         sheet.press("go", 2)
     assert done == [("go", 1)]
     assert find(sheet.tree, "stop")[0]["disabled"] is True
+
+
+@pytest.mark.parametrize(("back", "forth"), [("undo", "redo"), ("Annuler ", " REFAIRE")])
+def test_the_quick_line_goes_back_and_forth(game, until, back, forth):
+    table = until("claim", seed=5)
+    table.push(Claim(table.position.awaiting[-1].players[0], table.option("claim").arguments["territory"][0]))
+    count = len(table.game)
+    game.act("quick_live", back)
+    assert "takes the last move back" in game.line.text()
+    game.act("quick_enter", back)
+    assert len(table.game) == count - 1
+    assert game.line.offers("quick_live")[0]["value"] == ""
+    game.act("quick_live", forth)
+    assert "makes the move again" in game.line.text()
+    game.act("quick_enter", forth)
+    assert len(table.game) == count
+    game.act("quick_enter", forth)  # nothing is left to make again
+    assert len(table.game) == count
+
+
+def test_a_correction_is_no_way_back(game, until):
+    table = until("bids")
+    count = len(table.game)
+    game.act("edit", 1)
+    game.act("quick_enter", "undo")
+    assert len(table.game) == count
+    assert "undo" in game.line.offers("quick_live")[0]["value"]
