@@ -76,6 +76,7 @@ class MissionsStep(Step):
         nodes: list[Node] = [
             note(_("Deal one mission card to each player, face down. The companion does not know them.")),
             note(_("Whoever likes may seal his mission: the record then proves later that it was this one.")),
+            note(_("The secret word opens the seal when the mission is shown: its owner must remember it.")),
         ]
         for player in self.table.position.living:
             who = self.table.who(player)
