@@ -404,7 +404,7 @@ def test_armies_out_of_turn_wait_and_can_be_taken_back(game, until):
     theirs = table.position.territories_of(second)[0]
     for _ in range(3):
         game.tap(theirs)
-    assert f"comes before: +3 {table.place(theirs)}" in game.side.text()
+    assert f"To place first: {table.who(first)}. Waiting: 3" in game.side.text()
     assert not game.side.offers("place")
     moves = len(table.game)
     game.act("place", None)
@@ -419,7 +419,7 @@ def test_armies_out_of_turn_wait_and_can_be_taken_back(game, until):
     game.tap("sea_of_crisis" if table.position.owner_of("sea_of_crisis") is None else theirs)
     assert "belongs to nobody who places" in game.side.text()
     game.act("lang", "fr")
-    assert "passe avant" in game.side.text()
+    assert "À placer d'abord" in game.side.text()
     game.side.press("together")
     assert game.step.heaps == {}
     assert game.step.preview() is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from risk2210.i18n import N_
-from risk2210.panels.markup import Node, button, el, note, row, table
+from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Placement
 from risk2210.rules import NEUTRAL, HoldingRuling, Move, Position, Reinforce, Ruling, batches_in_turn, play
 
@@ -148,27 +148,26 @@ class ReinforceStep(Placement):
         """Who still has how many, what is drafted, and whether it goes round."""
         _, position = self.table.gettext, self.table.position
         told = _(N_("Tap each territory as often as it is reinforced, whoever holds it: all is recorded in turn."))
-        hands: list[list[Node]] = [[self.table.who(player), str(self._left(player))] for player in position.players]
+        hands = ", ".join(f"{self.table.who(player)} {self._left(player)}" for player in position.players)
         moves, left = batches_in_turn(position, self.heaps)
         after = position
         for move in moves:
             after = play(after, move)
         waiting = ""
         if left and after.awaiting:
-            names = ", ".join(f"+{count} {self.table.place(t)}" for t, count in left.items())
-            turn = self.table.who(after.awaiting[-1].players[0])
-            waiting = _(N_("{who} comes before: {names}")).format(who=turn, names=names)
+            first = self.table.who(after.awaiting[-1].players[0])
+            waiting = _(N_("To place first: {who}. Waiting: {count}")).format(who=first, count=sum(left.values()))
         drafted = [
             button(f"+{count} {self.table.place(territory)} ×", "take", territory, kind="chip")
             for territory, count in self.heaps.items()
         ]
         return [
             note(told),
-            table((_("Player"), _(N_("Left to place"))), hands),
-            row(*drafted),
-            note(waiting),
+            el("p", _(N_("Left to place: {names}")).format(names=hands), class_="count"),
             row(
                 button(_("Record"), "place", kind="primary", disabled=not moves or bool(left) or None),
                 button(_(N_("One after the other")), "together"),
             ),
+            note(waiting),
+            row(*drafted),
         ]
