@@ -18,6 +18,9 @@ BIN = Path(sys.executable).parent
 SIDE_BY_SIDE = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
 """Two processes; files keep their order, so that the long ones, which come early, do not run alone at the end."""
 
+SLOWEST = ("--durations=15", "--durations-min=5")
+"""The slowest tests are named, so that whoever adds one sees what it costs."""
+
 
 def steps(pytest_arguments: list[str]) -> dict[str, list[str]]:
     """Command of each step by its name; all run with the interpreter that runs this."""
@@ -27,7 +30,7 @@ def steps(pytest_arguments: list[str]) -> dict[str, list[str]]:
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
         "mypy": [python, "-m", "mypy"],
         "import-linter": [python, "-c", "from importlinter.cli import lint_imports_command as run; run()"],
-        "pytest": [python, "-m", "pytest", *SIDE_BY_SIDE, *pytest_arguments],
+        "pytest": [python, "-m", "pytest", *SIDE_BY_SIDE, *SLOWEST, *pytest_arguments],
     }
 
 
