@@ -95,7 +95,8 @@ class Units:
         yield " + ".join(pieces if pieces and not mods else [str(mods), *pieces])
 
     def shape(self, speaker: Speaker) -> str:
-        return f"{speaker.blank('number')} [+ {COMMANDER.shape(speaker)} …]"
+        number = speaker.blank("number")
+        return f"{number} [+ {COMMANDER.shape(speaker)} …]" if speaker.commanders else number
 
 
 class Losses:
@@ -119,7 +120,8 @@ class Losses:
             yield f"({self.kinds.write(commanders, speaker)})"
 
     def shape(self, speaker: Speaker) -> str:
-        return f"{speaker.blank('number')} [({self.kinds.shape(speaker)})]"
+        number = speaker.blank("number")
+        return f"{number} [({self.kinds.shape(speaker)})]" if speaker.commanders else number
 
 
 class Flag:
@@ -179,6 +181,13 @@ class Clause:
         """Its text, whatever the fields are."""
         pieces = [piece for part in self.parts for piece in part.write(value, speaker)]
         return join((speaker.word(self.word), *pieces))
+
+    def about_commanders(self) -> bool:
+        """Whether it names commanders and nothing else."""
+        return any(
+            isinstance(part, Value) and COMMANDER in (part.codec, getattr(part.codec, "codec", None))
+            for part in self.parts
+        )
 
     def shape(self, speaker: Speaker) -> str:
         """Its word and what follows it."""
@@ -252,8 +261,9 @@ class Clauses:
 
     def shape(self, speaker: Speaker) -> str:
         before = f"{self.before} " if self.before else ""
-        shown = [f"[{before}{clause.shape(speaker)}]" for clause in self.clauses[:MOST_SHOWN]]
-        return joined((*shown, "…" if len(self.clauses) > MOST_SHOWN else ""))
+        clauses = [clause for clause in self.clauses if speaker.commanders or not clause.about_commanders()]
+        shown = [f"[{before}{clause.shape(speaker)}]" for clause in clauses[:MOST_SHOWN]]
+        return joined((*shown, "…" if len(clauses) > MOST_SHOWN else ""))
 
 
 def _is_said(value: Struct, field: str) -> bool:

@@ -21,11 +21,14 @@ class Speaker:
         Names outside its board and players are put in quotes.
     lang : str, optional
         ``"en"`` or ``"fr"``: words and names of that language; None: English words and ids.
+    commanders : bool
+        Whether forms show where commanders are named.
     """
 
-    def __init__(self, position: Position | None, lang: str | None) -> None:
+    def __init__(self, position: Position | None, lang: str | None, *, commanders: bool = True) -> None:
         self.position = position
         self.lang = lang
+        self.commanders = commanders
 
     def word(self, word: str) -> str:
         """A word of the grammar."""

@@ -125,11 +125,13 @@ def read_line(cursor: Cursor) -> tuple[Move, ...]:
 def _usage(kind: str, position: Position | None) -> Form:
     """How a line of this kind is written, with an example that this position allows if it allows any."""
     line = example_line(kind, position)
-    example = parse(line if kind in _WITHOUT_PLAYER or kind in _EVERYBODY else f"red: {line}")
+    whose = _awaited(position) or ("red" if position is None else position.players[0])
+    example = parse(line if kind in _WITHOUT_PLAYER or kind in _EVERYBODY else f'"{whose}": {line}')
     if position is not None and kind != "ruling":
         with suppress(IllegalMove):
             example = next(iter(option(position, kind).moves), example)
-    return Form(kind, to_text(example, position, "en"), to_text(example, position, "fr"))
+    commanders = position is None or position.has("commanders")
+    return Form(kind, to_text(example, position, "en"), to_text(example, position, "fr"), commanders)
 
 
 def _read_player(cursor: Cursor) -> str | None:

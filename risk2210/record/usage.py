@@ -58,8 +58,15 @@ EXAMPLES: Final[Mapping[str, str]] = {
 """A line of every kind, in ids: {a} and {b} are neighbours, {p} and {q} players."""
 
 
-def form(kind: str, lang: str | None = None) -> str:
+def form(kind: str, lang: str | None = None, *, commanders: bool = True) -> str:
     """How a line of this kind is written: words as they are, in capitals what is to be filled in.
+
+    Parameters
+    ----------
+    kind : str
+    lang : str, optional
+    commanders : bool
+        Whether it is for a game that has commanders.
 
     Examples
     --------
@@ -67,8 +74,10 @@ def form(kind: str, lang: str | None = None) -> str:
     hire COMMANDER @ TERRITORY
     >>> print(form("roll", "fr"))
     lancer DÉ … : DÉ … [avec COMMANDANT, …]
+    >>> print(form("roll", "fr", commanders=False))
+    lancer DÉ … : DÉ …
     """
-    speaker = Speaker(None, lang)
+    speaker = Speaker(None, lang, commanders=commanders)
     if kind in VERBLESS:
         return joined((*(part.shape(speaker) for part in INVASION), OUTCOME.shape(speaker)))
     return joined((speaker.verb(kind), *(part.shape(speaker) for part in FORMS[kind])))
@@ -101,8 +110,12 @@ class Form(Struct, frozen=True):
     kind: str
     english: str
     french: str
+    commanders: bool = True
 
     def message(self, lang: str = "en") -> str:
         """Form and example in words."""
         said = translation(lang).gettext(N_("written like this: {form}; for example: {example}"))
-        return said.format(form=form(self.kind, lang), example=self.french if lang == "fr" else self.english)
+        return said.format(
+            form=form(self.kind, lang, commanders=self.commanders),
+            example=self.french if lang == "fr" else self.english,
+        )

@@ -46,6 +46,23 @@ def test_every_kind_of_move_has_a_form_and_an_example_that_is_one(kind, lang):
         assert all(ident in position.frame.index for ident in re.findall(r"@ (\w+)", line))
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    "line", ["japan ;", "japan >", "roll 6 :", "lose", "occupy", "japan > siam lost", "fortify japan"]
+)
+def test_forms_and_examples_are_of_the_game_that_is_played(line, lang):
+    """No commanders where there are none, and the players of this table."""
+    with pytest.raises(TextError) as caught:
+        parse_line(line, CLASSIC)
+    said = caught.value.message(lang)
+    assert "COMMAND" not in said
+    assert "red" not in said.split()
+    assert '"red"' not in said
+    with pytest.raises(TextError) as caught:
+        parse_line(line.replace("siam", "egypt"), POSITION)
+    assert "COMMAND" in caught.value.message(lang)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_whatever_is_expected_is_said_with_the_form_and_an_example(kind, lang):
