@@ -235,7 +235,7 @@ class Placement(Step):
         """What is left, the buttons, and what is placed so far."""
         _ = self.table.gettext
         nodes: list[Node] = [el("p", self.count_text(), class_="count")]
-        if self.left:
+        if self.left and not (self.free() == 1 and self.tap_places()):  # a single one is placed by its tap
             name = _("No territory chosen yet: tap one of yours.") if self.at is None else self.table.place(self.at)
             nodes.append(el("p", el("strong", name), class_="chosen"))
             room = self.room()

@@ -51,7 +51,7 @@ def whole_figure(scene: Scene, shot: Shot, revision: int = 0) -> dict[str, Any]:
             "zoom": gettext(N_("Region that fills the board")),
             "board": gettext(N_("Map of the board; the list below says what stands on it")),
             "list": gettext(N_("Territories")),
-            "hint": gettext(N_("Point at a territory to read about it, tap it to choose it.")),
+            "hint": gettext(N_("Point at a territory, or tap it, to read about it.")),
         },
     }
 

@@ -576,3 +576,14 @@ def test_a_winner_is_forgotten_when_the_game_is_not_to_end(companion):
     companion.side.press("record")
     assert companion.table.position.step == "fortify"
     assert outcome(companion.table.position) is None
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_single_army_is_placed_by_its_tap_without_buttons_that_do_nothing(companion, lang):
+    begin(companion, "classic")
+    companion.act("lang", lang)
+    table = until(companion, "reinforce")
+    assert find(companion.side.tree, "add") == []
+    before = len(table.game)
+    companion.tap(table.option("reinforce").arguments["territories"][0])
+    assert len(table.game) == before + 1
