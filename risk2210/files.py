@@ -1,10 +1,15 @@
-"""Writing files so that a reader never sees half of one."""
+"""Files written so that a reader never sees half of one, and read again only when they have changed."""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
+from functools import lru_cache, update_wrapper
 from pathlib import Path
+from typing import Generic, TypeVar
+
+Made = TypeVar("Made")
 
 
 def at_home(path: str | Path) -> Path:
@@ -53,3 +58,45 @@ def _umask() -> int:
     mask = os.umask(0o077)
     os.umask(mask)
     return mask
+
+
+class Remembered(Generic[Made]):
+    """What a function makes of a file, made again only when the file's time or size is another.
+
+    Parameters
+    ----------
+    make : callable
+        Takes the path; an error that it raises is not remembered.
+    most : int
+        Files remembered.
+
+    Examples
+    --------
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "a.txt"
+    ...     sizes = Remembered(lambda path: len(path.read_bytes()), 8)
+    ...     made = []
+    ...     for text in ("ab", "ab", "abc"):
+    ...         _ = text == "ab" and file.exists() or file.write_text(text)
+    ...         made.append(sizes(file))
+    >>> made, sizes.cache_info().misses
+    ([2, 2, 3], 2)
+    """
+
+    def __init__(self, make: Callable[[Path], Made], most: int) -> None:
+        def made(path: Path, _modified: int, _size: int) -> Made:
+            return make(path)
+
+        self._made = lru_cache(maxsize=most)(made)
+        self.cache_clear, self.cache_info = self._made.cache_clear, self._made.cache_info
+        update_wrapper(self, make)
+
+    def __call__(self, path: Path) -> Made:
+        """What the file comes to; `OSError` where there is none."""
+        status = path.stat()
+        return self._made(path, status.st_mtime_ns, status.st_size)
+
+
+def remembered(most: int) -> Callable[[Callable[[Path], Made]], Remembered[Made]]:
+    """Decorator that makes a `Remembered` of a function."""
+    return lambda make: Remembered(make, most)

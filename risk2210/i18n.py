@@ -155,3 +155,16 @@ def with_sign(value: float, lang: str) -> str:
     from babel.numbers import format_decimal
 
     return str(format_decimal(value, format="+0.0;−0.0", locale=lang))
+
+
+def one_decimal(value: float, lang: str) -> str:
+    """A number with one decimal.
+
+    Examples
+    --------
+    >>> one_decimal(1.25, "en"), one_decimal(3, "fr")
+    ('1.2', '3,0')
+    """
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(value, format="0.0", locale=lang))

@@ -11,6 +11,6 @@
 `rulebook`, `words`                           the clauses that matter now; lists and examples worded alike
 `sheet`, `markup`, `actions`, `safely`        the widget that draws them all, what it draws and reports, errors
 `classroom`, `exercise`                       learning without a game at the table
-`explorer`, `odds`, `answers`      for the other notebooks
+`explorer`, `odds`, `answers`                 for the other notebooks
 ============================================= ========================================================================
 """

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from babel.numbers import format_decimal
 from msgspec.structs import replace
 
 from risk2210.atlas.answer import percent
 from risk2210.errors import InvalidArgument
-from risk2210.i18n import chance_words, translation
+from risk2210.i18n import chance_words, one_decimal, translation
 from risk2210.odds import BattleOdds, battle_odds, battle_of, odds_of, units_needed
 from risk2210.panels.markup import Node, el, note, table
 from risk2210.panels.table import Table
@@ -56,7 +55,7 @@ def odds_line(desk: Table, origin: str, target: str) -> Node:
 
 def chance_line(odds: BattleOdds[float], lang: str) -> list[Node]:
     """The chance to win as a bar and in words, with the losses to expect."""
-    lost, killed = (format_decimal(number, "0.0", locale=lang) for number in odds.expected_losses)
+    lost, killed = (one_decimal(number, lang) for number in odds.expected_losses)
     words = translation(lang).gettext("{chance} to take it; on average {mine} lost for {theirs} killed")
     return [bar(odds.win), el("span", words.format(chance=chance_words(odds.win, lang), mine=lost, theirs=killed))]
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,22 +11,13 @@ from risk2210.panels.actions import do
 from risk2210.panels.markup import Node, button, details, el, note, row
 from risk2210.panels.step import Desk
 from risk2210.rules import COMMANDERS, CardPlay, Choices, PlayCard, Position, card_plays, play, unaccounted
-from risk2210.rules.house_words import changed_switches, house_rule
+from risk2210.rules.house_words import changed_effect
 from risk2210.rules.messages import DECK_WORDS
 from risk2210.view.telling import commander_word, effect_line, regions_by_face
 from risk2210.view.text import COMMANDER_NAMES
 
 OPEN_DECKS = 2
 """Piles whose cards are all shown at once; of more than these, each is unfolded by whoever looks for its card."""
-
-
-SWITCHES: Final[Mapping[str, str]] = {
-    "energy_extraction": "energy_extraction_scope",
-    "armageddon": "armageddon_starts_with_active_player",
-    "evacuate": "evacuated_entry_optional",
-    "defender_mods": "stealth_mods_for_neutral",
-}
-"""The house rule by which the table may have changed what a card does, and its printed text does not tell."""
 
 
 class Hand:
@@ -310,12 +300,11 @@ class Hand:
         cost = ngettext("costs {count} energy", "costs {count} energy", chosen.cost).format(count=chosen.cost)
         free = _("free of cost")
         price = cost if chosen.cost else free
-        ruleset = self.table.position.ruleset
-        switches = changed_switches(ruleset)
+        changed = changed_effect(self.table.position.ruleset, card.effect, lang)
         nodes: list[Node] = [
             el("p", el("strong", card.name(lang)), f" · {price}", class_="versus"),
             note(card.text[lang]),
-            *[note(house_rule(ruleset, switch, lang)) for switch in switches if switch == SWITCHES.get(card.effect)],
+            *([note(changed)] if changed else []),
             *self._asked(card, choices),
         ]
         move = self.move()

@@ -31,7 +31,7 @@ from risk2210.rules import (
     switches,
     switches_of,
 )
-from risk2210.rules.house_words import MODE_WORDS, SWITCH_WORDS, value_key, value_word, why_impossible
+from risk2210.rules.house_words import MODE_WORDS, SWITCH_WORDS, changed_switches, value_key, value_word, why_impossible
 from risk2210.rules.ruleset import EDITION
 from risk2210.view.palette import OWNER_STYLES, ink_on
 from risk2210.view.voice import COLOURS, styles_of
@@ -101,7 +101,7 @@ class Home:
 
     def games(self) -> list[Path]:
         """Recorded games, the one written last first."""
-        return sorted(record_files(self.folder), key=lambda path: path.stat().st_mtime, reverse=True)
+        return list(record_files(self.folder))
 
     def open(self, path: Path) -> RecordedGame:
         """Open a game; where another window has the pen, follow it.
@@ -162,13 +162,13 @@ class Home:
             return why_impossible(error, self.lang)
         return ""
 
-    def last_played(self) -> Saved | None:
+    def last_played(self, games: list[Path]) -> Saved | None:
         """What is known of the game written last of those that open."""
-        return next((saved for saved in map(read_saved, self.games()) if saved.step), None)
+        return next((saved for saved in map(read_saved, games) if saved.step), None)
 
     def _as_last_time(self) -> None:
         """The form as the last game was begun: who plays what, in which colours, by which rules."""
-        saved = self.last_played()
+        saved = self.last_played(self.games())
         if saved is None:
             return
         players, ruleset = saved.players, saved.ruleset
@@ -176,9 +176,7 @@ class Home:
         self.names = [chosen_name(player, seat) or "" for seat, player in enumerate(players, 1)]
         styles = styles_of([player.id for player in players], [player.colour for player in players])
         self.colours = list(styles.values())
-        printed_here = {switch: {getattr(HouseRules(), switch), printed(switch, self.mode)} for switch in switches()}
-        ruled = {switch: getattr(ruleset.house, switch) for switch in switches_of(self.mode)}
-        self.house = {switch: value for switch, value in ruled.items() if value not in printed_here[switch]}
+        self.house = {switch: getattr(ruleset.house, switch) for switch in changed_switches(ruleset)}
         self.cards = ruleset.cards
         self.own = LAST_CARDS if self.cards else ""
 
@@ -314,7 +312,8 @@ class Home:
     def _halves(self) -> tuple[Node, Node]:
         """What is wanted first: the games there are, or else the form."""
         games = self.games()
-        return (self._list(games), self._form()) if games else (self._form(), self._list(games))
+        listed, form = self._list(games), self._form(games)
+        return (listed, form) if games else (form, listed)
 
     def _list(self, games: list[Path]) -> Node:
         _ = translation(self.lang).gettext
@@ -344,7 +343,7 @@ class Home:
         _ = translation(self.lang).gettext
         return note(_("Every move is written at once to {folder}.").format(folder=self.folder))
 
-    def _form(self) -> Node:
+    def _form(self, games: list[Path]) -> Node:
         _ = translation(self.lang).gettext
         least, most = EDITIONS[self.mode].players
         counts = [
@@ -357,7 +356,7 @@ class Home:
             "section",
             heading(_("New game")),
             row(button(_("As last time"), "as_last", title=_("The players, colours and rules of the last game")))
-            if self.last_played()
+            if self.last_played(games)
             else None,
             choice(_("Game"), "mode", modes, self.mode),
             note(_(MODE_WORDS[self.mode][1])),

@@ -100,8 +100,10 @@ class Quick:
             moves = self.moves()
         except TextError:
             return ""
+        if not any(isinstance(move, Ruling) for move in moves):
+            return ""
         result = replay(self.position, moves)
-        if result.refusal is not None or not any(isinstance(move, Ruling) for move in moves):
+        if result.refusal is not None:
             return ""
         found = brought_in(self.position, result.position)
         table = self.table

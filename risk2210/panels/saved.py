@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from babel.dates import format_datetime
 from msgspec import Struct
 
+from risk2210.files import remembered
 from risk2210.i18n import N_, filled
 from risk2210.record import RecordedGame, RecordError
 from risk2210.record.players import called
@@ -35,8 +35,14 @@ class Saved(Struct, frozen=True):
     moves: int = 0
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _read(path: Path, _modified: int, _size: int) -> Saved:
+@remembered(REMEMBERED)
+def read_saved(path: Path) -> Saved:
+    """What is known of the game in a file.
+
+    Notes
+    -----
+    The first time a game is replayed, some 10 ms for a long one; after that its file is only looked at.
+    """
     try:
         with RecordedGame.open(path, read_only=True) as game:
             position, header = game.position, game.header
@@ -52,17 +58,6 @@ def _read(path: Path, _modified: int, _size: int) -> Saved:
             )
     except RecordError:
         return Saved()
-
-
-def read_saved(path: Path) -> Saved:
-    """What is known of the game in a file.
-
-    Notes
-    -----
-    The first time a game is replayed, some 10 ms for a long one; after that its file is only looked at.
-    """
-    status = path.stat()
-    return _read(path, status.st_mtime_ns, status.st_size)
 
 
 def title_of(saved: Saved, path: Path, lang: str) -> str:

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
-from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from typing import Final, Literal, get_args
 
 from msgspec import Struct
 
+from risk2210.files import remembered
 from risk2210.progress import Progress
 from risk2210.record.errors import RecordError
 from risk2210.record.luck import LUCK_SHOWN
@@ -205,8 +205,8 @@ def appearances(game: RecordedGame) -> tuple[Appearance, ...]:
     )
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _read(path: Path, _modified: int, _size: int) -> tuple[Appearance, ...]:
+@remembered(REMEMBERED)
+def _read(path: Path) -> tuple[Appearance, ...]:
     with RecordedGame.open(path, read_only=True) as game:
         return appearances(game)
 
@@ -230,8 +230,7 @@ def read_group(files: Sequence[Path], progress: Progress | None = None, *, mode:
     unread: list[Unread] = []
     for done, path in enumerate(files, 1):
         try:
-            status = path.stat()
-            rows += _read(path, status.st_mtime_ns, status.st_size)
+            rows += _read(path)
         except RecordError as error:
             unread.append(Unread(path, error))
         except FileNotFoundError:

@@ -7,9 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from babel.dates import format_date
-from babel.numbers import format_decimal
 
-from risk2210.i18n import N_, translation, with_sign
+from risk2210.i18n import N_, one_decimal, translation, with_sign
 from risk2210.listing import Listing, listing
 from risk2210.record.group import Best, Feat, Group, Member
 from risk2210.record.luck import LUCK_SHOWN
@@ -66,10 +65,10 @@ def members_table(group: Group, lang: str) -> Listing:
     headings += [_(N_("Captures")), *([_(N_("Luck"))] if thrown else []), _(N_("Last game"))]
     rows = []
     for member in group.members:
-        row = [member.name, str(member.games), _won(member, lang), _decimal(member.by_chance, lang)]
+        row = [member.name, str(member.games), _won(member, lang), one_decimal(member.by_chance, lang)]
         if scored:
             best = "–" if member.points_best is None else str(member.points_best)
-            row += ["–" if member.points_mean is None else _decimal(member.points_mean, lang), best]
+            row += ["–" if member.points_mean is None else one_decimal(member.points_mean, lang), best]
         row.append(str(member.captures))
         if thrown:
             row.append(with_sign(member.luck, lang) if member.rolls >= LUCK_SHOWN else "–")
@@ -109,13 +108,9 @@ def _measured(best: Best, lang: str) -> str:
             return with_sign(best.value, lang)
         case _:
             hours = timedelta(seconds=best.value) / timedelta(hours=1)
-            return translation(lang).gettext(N_("{hours} h")).format(hours=_decimal(hours, lang))
+            return translation(lang).gettext(N_("{hours} h")).format(hours=one_decimal(hours, lang))
 
 
 def day(when: datetime, lang: str) -> str:
     """A day as people write it, where the reader is."""
     return str(format_date(when.astimezone(), "d MMM y", locale=lang))
-
-
-def _decimal(value: float, lang: str) -> str:
-    return str(format_decimal(value, "0.0", locale=lang))

@@ -11,13 +11,12 @@ from typing import Any, Final
 
 import msgspec
 from babel.dates import format_date
-from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from msgspec import Struct
 from plotly.offline import get_plotlyjs
 
 from risk2210 import __version__
-from risk2210.i18n import N_
+from risk2210.i18n import N_, one_decimal
 from risk2210.progress import Progress
 from risk2210.record import RecordedGame, as_text, statistics
 from risk2210.record.turning_points import turning_points
@@ -179,7 +178,7 @@ def _facts(voice: Voice, turns: int, seconds: float) -> list[str]:
     ]
     if seconds >= 60:
         hours = timedelta(seconds=seconds) / timedelta(hours=1)
-        told = format_decimal(hours, format="0.0", locale=voice.lang)
+        told = one_decimal(hours, voice.lang)
         facts.append(voice.gettext(N_("{hours} hours of play")).format(hours=told))
     return facts
 

@@ -205,6 +205,21 @@ def house_rule(ruleset: Ruleset, switch: str, lang: str) -> str:
     )
 
 
+EFFECT_SWITCHES: Final[Mapping[str, str]] = {
+    "energy_extraction": "energy_extraction_scope",
+    "armageddon": "armageddon_starts_with_active_player",
+    "evacuate": "evacuated_entry_optional",
+    "defender_mods": "stealth_mods_for_neutral",
+}
+"""The house rule that may change what a card with this effect does, which its printed text does not tell."""
+
+
+def changed_effect(ruleset: Ruleset, effect: str, lang: str) -> str:
+    """What a house rule of the game has changed about cards with this effect, in words; empty for none."""
+    switch = EFFECT_SWITCHES.get(effect)
+    return house_rule(ruleset, switch, lang) if switch in changed_switches(ruleset) else ""
+
+
 def why_impossible(error: ImpossibleRuleset, lang: str) -> str:
     """Why house rules cannot go together, with their names in words."""
     _ = translation(lang).gettext

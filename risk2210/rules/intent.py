@@ -150,7 +150,7 @@ def _ranked(sketch: Sketch, move: ClaimRank) -> None:
     if move.player in sketch.position.players and missions is not None and sketch.position.has("ranks"):
         have = missions.ranks[sketch.position.frame.seat_index[move.player]]
         ranks = tuple(rank for rank in RANKS if rank in (*have, move.rank))
-        sketch.seats.setdefault(move.player, {})["ranks"] = ranks
+        sketch.sit(move.player, ranks=ranks)
         if len(ranks) == len(RANKS):
             sketch.more["winner"] = move.player
 

@@ -87,7 +87,7 @@ def _energy(sketch: Sketch, card: CardSpec, move: PlayCard) -> None:
     taken = sum(min(card.amount, sketch.seat(other, "energy")) for other in others)
     for other in others:
         sketch.pay(other, "energy", card.amount)
-    sketch.seats.setdefault(move.player, {})["energy"] = sketch.seat(move.player, "energy") + taken
+    sketch.sit(move.player, energy=sketch.seat(move.player, "energy") + taken)
 
 
 def _lasting(sketch: Sketch, card: CardSpec, move: PlayCard) -> None:
@@ -105,7 +105,7 @@ def _lasting(sketch: Sketch, card: CardSpec, move: PlayCard) -> None:
 
 
 def _influenced(sketch: Sketch, _: CardSpec, move: PlayCard) -> None:
-    sketch.seats.setdefault(move.player, {})["influence"] = sketch.seat(move.player, "influence") + 1
+    sketch.sit(move.player, influence=sketch.seat(move.player, "influence") + 1)
 
 
 _EFFECT: Final[Mapping[str, Callable[[Sketch, CardSpec, PlayCard], None]]] = {

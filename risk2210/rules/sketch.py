@@ -72,10 +72,15 @@ class Sketch:
         """A quantity of a player by now."""
         return self.seats.get(player, {}).get(name, getattr(self.position.seat(player), name))
 
+    def sit(self, player: str, **changes: Any) -> None:
+        """Set something of a player."""
+        if player in self.position.players:
+            self.seats.setdefault(player, {}).update(changes)
+
     def pay(self, player: str, name: str, count: int) -> None:
         """So much less energy, or so many MODs fewer in hand."""
         if player in self.position.players and self.seat(player, name):
-            self.seats.setdefault(player, {})[name] = max(0, self.seat(player, name) - count)
+            self.sit(player, **{name: max(0, self.seat(player, name) - count)})
 
     def from_hand(self, player: str, count: int) -> None:
         """MODs leave the hand; the turn stays with this player, and in set-up goes to the next."""
@@ -110,7 +115,7 @@ class Sketch:
             self.more["captures"] = turn.captures + 1
             if turn.captures + 1 == rules.captures_for_bonus:
                 energy: int = self.seat(player, "energy")
-                self.seats.setdefault(player, {})["energy"] = energy + rules.bonus_energy
+                self.sit(player, energy=energy + rules.bonus_energy)
         if self._known(territory) and player in self.position.players and self.position.station_at(territory):
             others = [site for site in self.position.stations_of(player) if site != territory]
             if len(others) >= self.position.edition.station_limit:
@@ -118,8 +123,8 @@ class Sketch:
 
     def cards(self, player: str, hand: Iterable[TerritoryCard]) -> None:
         """Territory cards in hand."""
-        if player in self.position.players and self.position.territory_cards is not None:
-            self.seats.setdefault(player, {})["cards"] = tuple(hand)
+        if self.position.territory_cards is not None:
+            self.sit(player, cards=tuple(hand))
 
     def draw(self, player: str, decks: Iterable[Commander], faces: Sequence[str | None] = ()) -> None:
         """Command cards from their piles."""
@@ -128,7 +133,7 @@ class Sketch:
         drawn = list(decks)
         named = [*faces, *[None] * len(drawn)]
         cards = [Card(deck, face) for deck, face in zip(drawn, named, strict=False)]
-        self.seats.setdefault(player, {})["hand"] = (*self.seat(player, "hand"), *cards)
+        self.sit(player, hand=(*self.seat(player, "hand"), *cards))
         left = [(deck, max(0, self.position.pile(deck) - drawn.count(deck))) for deck in COMMANDERS if deck in drawn]
         self.more["piles"] = tuple(left)
 
@@ -138,7 +143,7 @@ class Sketch:
         for held in (Card(card.deck, card.id), Card(card.deck)):
             if held in hand:
                 hand.remove(held)
-                self.seats.setdefault(player, {})["hand"] = tuple(hand)
+                self.sit(player, hand=tuple(hand))
                 self.more["spent"] = (*self.position.spent, Card(card.deck, card.id))
                 break
         awaiting = self.position.awaiting

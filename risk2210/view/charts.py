@@ -13,10 +13,9 @@ from itertools import groupby
 from typing import Any, Final
 
 import plotly.graph_objects as go
-from babel.numbers import format_decimal
 from msgspec import Struct
 
-from risk2210.i18n import N_, chance_words, with_sign
+from risk2210.i18n import N_, chance_words, one_decimal, with_sign
 from risk2210.record import Statistics
 from risk2210.record.luck import DIE_KINDS, LUCK_SHOWN
 from risk2210.record.statistics import Standing
@@ -355,7 +354,7 @@ class _Artist:
         return mix(dark, middle, share) if share <= 1 else mix(middle, light, share - 1)
 
     def _number(self, value: float) -> str:
-        return str(format_decimal(value, format="0.0", locale=self.voice.lang))
+        return one_decimal(value, self.voice.lang)
 
     def _beside(self, count: int, mean: float) -> str:
         """A count, and the average in brackets."""

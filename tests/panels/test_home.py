@@ -9,7 +9,7 @@ import pytest
 
 from risk2210.panels.companion import Companion
 from risk2210.panels.markup import plain
-from risk2210.panels.saved import _read, read_saved, title_of, told_of
+from risk2210.panels.saved import read_saved, title_of, told_of
 from risk2210.record import RecordedGame, record_files
 from risk2210.record.players import called, default_name
 from risk2210.rules import EDITIONS, Game, Player, Ruleset, Ruling, switches, switches_of
@@ -74,13 +74,13 @@ def test_a_file_that_cannot_be_opened_is_listed_by_its_name(tmp_path):
 def test_a_game_that_was_not_touched_is_not_read_again(game):
     path = game.table.game.path
     game.table.game.close()
-    _read.cache_clear()
+    read_saved.cache_clear()
     for _ in range(3):
         read_saved(path)
-    assert _read.cache_info().misses == 1
+    assert read_saved.cache_info().misses == 1
     os.utime(path, (1, 1))
     read_saved(path)
-    assert _read.cache_info().misses == 2
+    assert read_saved.cache_info().misses == 2
 
 
 # names -----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 from risk2210.i18n import N_
 from risk2210.panels.markup import Node, button, el, note, row
 from risk2210.panels.step import Placement
-from risk2210.rules import NEUTRAL, HoldingRuling, Move, Position, Reinforce, Ruling, batches_in_turn, play
+from risk2210.rules import NEUTRAL, HoldingRuling, Move, Position, Reinforce, Ruling, batches_in_turn, play, replay
 
 
 class ReinforceStep(Placement):
@@ -150,10 +150,8 @@ class ReinforceStep(Placement):
         told = _(N_("Tap each territory as often as it is reinforced, whoever holds it: all is recorded in turn."))
         hands = ", ".join(f"{self.table.who(player)} {self._left(player)}" for player in position.players)
         moves, left = batches_in_turn(position, self.heaps)
-        after = position
-        for move in moves:
-            after = play(after, move)
         waiting = ""
+        after = replay(position, moves).position
         if left and after.awaiting:
             first = self.table.who(after.awaiting[-1].players[0])
             waiting = _(N_("To place first: {who}. Waiting: {count}")).format(who=first, count=sum(left.values()))
