@@ -5,8 +5,9 @@ import re
 import msgspec
 import pytest
 
-from risk2210.board import load_board
+from risk2210.board import load_board, load_cards
 from risk2210.rules import Frame, HouseRules, InvalidRuleset, Ruleset, new_position, switches
+from risk2210.rules.house_words import changed_effect
 
 DEFAULTS = {
     "years": 5,
@@ -107,3 +108,19 @@ def test_the_rulebooks_own_rules_are_written_and_digested_alike() -> None:
     board = load_board("risk2210")
     digests = {new_position(Frame(board, ["red", "blue"], rules)).digest for rules in (spelled, read, Ruleset())}
     assert len(digests) == 1
+
+
+@pytest.mark.parametrize(
+    ("switch", "value", "effect"),
+    [
+        ("energy_extraction_scope", "colony", "energy_extraction"),
+        ("armageddon_starts_with_active_player", True, "armageddon"),
+        ("evacuated_entry_optional", True, "evacuate"),
+        ("stealth_mods_for_neutral", True, "defender_mods"),
+    ],
+)
+def test_a_house_rule_is_told_of_the_card_that_it_changes_and_of_no_other(switch, value, effect):
+    effects = {card.effect for card in load_cards().cards.values()}
+    ruled = Ruleset(house=HouseRules(**{switch: value}))
+    assert {each for each in effects if changed_effect(ruled, each, "en")} == {effect}
+    assert not any(changed_effect(Ruleset(), each, "fr") for each in effects)
